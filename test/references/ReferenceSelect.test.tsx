@@ -269,6 +269,14 @@ test('a choice offers an entry whose name begins with the created one for ten se
   assert.equal(changes(), ['POST /api/brands/ {"name":"сек"}']);
 });
 
+test('an entry that differs in accents alone is offered, never taken in silence', async () => {
+  await openNoting(['Hermès Paris', 'Łódź'], ['usage']);
+  await create('Lodz');
+  assert.is(field().value, 'Lodz');
+  assert.is(offered()?.textContent, 'Взяти «Łódź»');
+  assert.equal(changes(), ['POST /api/brands/ {"name":"Lodz"}']);
+});
+
 test('a choice’s offer, taken, chooses that entry and deletes the new one', async () => {
   await openNoting(['Секонд на Подолі'], ['usage']);
   await create('Сек');

@@ -95,6 +95,15 @@ test('an entry is found by its former names', async () => {
   assert.equal(names(), ['Zara']);
 });
 
+test('an entry is found without its accents, and its twin without them is another entry', async () => {
+  await startApp('/admin/brands?q=hermes', (api) => api.add('brands', 'Hermès', 'Zara'));
+  assert.equal(names(), ['Hermès']);
+  await press('Додати');
+  await type(/Назва/, 'Hermes');
+  await press('Зберегти');
+  assert.equal(names(), ['Hermes', 'Hermès']);
+});
+
 test('a new entry begins empty, is sent by its name, and joins the list without a reload', async () => {
   await open('Zara');
   await press('Додати');

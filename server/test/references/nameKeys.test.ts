@@ -27,6 +27,7 @@ names('a name’s key keeps apart what is different', () => {
 names('a search for a name is its different words', () => {
   assert.equal(searchWords("  Сукня  МʼЯТНА сукня'  "), ['сукня', 'м’ятна', 'сукня’']);
   assert.equal(searchWords('   '), []);
+  assert.equal(searchWords('Hermès HERMES \u0301 за\u0301мок'), ['hermes', 'замок']);
   assert.is(searchWords(Array.from({ length: 50 }, (_, at) => `с${at}`).join(' ')).length, 20);
 });
 

@@ -1,3 +1,5 @@
+import { searchKey } from '../../contract/searchKey';
+
 /** All apostrophes that people and phones type. */
 export const apostrophes = /['’ʼ‘`´′＇]/g;
 const whiteSpace = /[\s\u200b\u2060\ufeff]+/g;
@@ -20,4 +22,9 @@ export function nameKey(name: string): string {
     .trim()
     .toLowerCase()
     .normalize('NFC');
+}
+
+/** Returns the key by which a search finds a name, the same as on the server: without accents. */
+export function searchKeyOf(name: string): string {
+  return searchKey(nameKey(name));
 }

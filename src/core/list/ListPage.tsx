@@ -11,7 +11,7 @@ import type { TableSelection } from '../../ui/table/selection';
 import type { TableSource } from '../../ui/table/source';
 import { Table } from '../../ui/table/Table';
 import type { TableLabels } from '../../ui/table/texts';
-import { nameKey } from '../lib/nameKey';
+import { searchKeyOf } from '../lib/nameKey';
 import { compareNames } from '../lib/nameOrder';
 import { PageHeading } from '../page/PageHeading';
 import { useBusy } from '../page/useBusy';
@@ -92,7 +92,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           view={view}
           onView={setView}
           compare={compareNames}
-          foldText={nameKey}
+          foldText={searchKeyOf}
           empty={<EmptyState text={texts.empty} action={props.emptyTools?.(add) ?? add} />}
           toolbar={
             <>

@@ -4,7 +4,7 @@ import '../../../styles/items/selection.css';
 import '../../../styles/items/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { isMissingFeature, problemFrom } from '../../core/lib/problem';
 import { createLoadedSelection } from '../../core/list/loadedSelection';
@@ -109,7 +109,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           view={view}
           onView={setView}
           compare={compareNames}
-          foldText={nameKey}
+          foldText={searchKeyOf}
           selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={kind.texts.empty} />}
           toolbar={

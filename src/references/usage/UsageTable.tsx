@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import type { LoadedSelection } from '../../core/list/loadedSelection';
 import { useTableView } from '../../core/list/tableView';
@@ -62,7 +62,7 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
       view={view}
       onView={setView}
       compare={compareNames}
-      foldText={nameKey}
+      foldText={searchKeyOf}
       empty={entries?.length === 0 && <EmptyState text={texts.none} />}
       labels={referenceTexts[kind].table}
       selection={selection}

@@ -93,6 +93,19 @@ test('a combobox offers last to create a name that no option has', () => {
   assert.is(options().length, 5);
 });
 
+test('finds names without accents, and still offers to create the name without them', () => {
+  start({ options: ['Maison Hermès', 'Hermès', 'Łódź', 'Їжак'].map((name, id) => ({ id, name })) });
+  type('hermes');
+  assert.equal(options(), ['Hermès', 'Maison Hermès', 'Create "hermes"']);
+  assert.is(active(), undefined);
+  type('HERMÈS');
+  assert.equal(options(), ['Hermès', 'Maison Hermès']);
+  type('lodz');
+  assert.equal(options(), ['Łódź', 'Create "lodz"']);
+  type('іжак');
+  assert.equal(options(), ['Create "іжак"']);
+});
+
 test('a combobox puts names that begin with the text before those that hold it', () => {
   start({ options: ['Пальто', 'Напалм', 'Опал', 'Палітра'].map((name, id) => ({ id, name })) });
   type('пал');

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchKeyOf } from '../../../src/core/lib/nameKey';
 import { createStore } from '../../../src/core/lib/store';
 import { createCellEditing } from '../../../src/ui/table/cellEditing';
 import type { CellState, EditableCells } from '../../../src/ui/table/cells';
@@ -28,6 +29,7 @@ const brands = [
   { id: 1, name: 'Zara', aliases: ['Зара'] },
   { id: 2, name: 'Zara Home' },
   { id: 3, name: 'Mango' },
+  { id: 4, name: 'Hermès' },
 ];
 const columns: Column<Row>[] = [
   { key: 'id', head: 'ID', cell: ({ id }) => <a href={`#${id}`}>{id}</a>, sortValue: ({ id }) => id },
@@ -49,7 +51,8 @@ function start(rows = four) {
       {
         key: 'brand',
         text: ({ brand }) => brand,
-        choices: (typed) => brands.filter((brand) => JSON.stringify(brand).toLowerCase().includes(typed)),
+        choices: (typed) =>
+          brands.filter((brand) => searchKeyOf(JSON.stringify(brand)).includes(searchKeyOf(typed))),
         creates: true,
       },
     ],
@@ -201,6 +204,7 @@ test('a cell’s choice is the exact match, else the active option, else an unkn
   for (const [typed, keys, got] of [
     ['zara', ['Tab'], '{"choice":{"id":1,"name":"Zara","aliases":["Зара"]}}'],
     ['зара', ['Enter'], '{"choice":{"id":1,"name":"Zara","aliases":["Зара"]}}'],
+    ['Hermes', ['Tab'], '{"choice":{"id":4,"name":"Hermès"}}'],
     ['man', ['Tab'], '{"choice":{"id":3,"name":"Mango"}}'],
     ['zara', ['ArrowDown', 'Enter'], '{"choice":{"id":2,"name":"Zara Home"}}'],
     ['home', ['Enter'], '{"text":"home"}'],

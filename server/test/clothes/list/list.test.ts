@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchKey } from '../../../../src/contract/searchKey';
 import { latinSize } from '../../../../src/contract/sizes';
 import type { ClothesListItem } from '../../../../src/contract/types';
 import { compareNames } from '../../../../src/core/lib/nameOrder';
@@ -16,6 +17,7 @@ import { matchingIds } from '../../../src/clothes/list/matchingIds';
 import { type ItemsQuery, itemsQuery } from '../../../src/clothes/list/query';
 import { readFilters } from '../../../src/clothes/list/readFilters';
 import { listAllItems, loadItem } from '../../../src/clothes/queries';
+import { titleColumns } from '../../../src/clothes/storedFields';
 import type { Database } from '../../../src/database';
 import { openDatabase } from '../../../src/platform/db/open';
 import { sortKey } from '../../../src/platform/db/sortKey';
@@ -74,7 +76,7 @@ async function fill(): Promise<Filled> {
 /**
  * Former names of brands, by the brand's id. Another brand has the last one as its present name.
  */
-const formerBrands: Record<number, string> = { 12: 'Zаra Їжак', 13: 'Сукня Плюс', 14: 'BRANDS 15' };
+const formerBrands: Record<number, string> = { 12: 'Zаra Їжак Ünal', 13: 'Сукня Плюс', 14: 'BRANDS 15' };
 
 /** Returns the query that an address holds. */
 function asked(query: Record<string, string>): ItemsQuery {
@@ -96,9 +98,9 @@ const sortValues: Partial<Record<string, (item: ClothesListItem) => SortValue>> 
 
 const keys = new Map<string, string>();
 
-/** Like `nameKey`, but computes the key of a text only once. */
+/** Returns the search key of a text, which is computed only once. */
 function keyOf(text = ''): string {
-  const key = keys.get(text) ?? nameKey(text);
+  const key = keys.get(text) ?? searchKey(nameKey(text));
   keys.set(text, key);
   return key;
 }
@@ -188,6 +190,8 @@ const queries: Record<string, string>[] = [
   { q: 'types 12', page: '3' },
   { q: 'brands colors синя', sort: 'title' },
   { q: 'zаra' },
+  { q: 'unal' },
+  { q: 'ÜNAL brands', sort: 'title' },
   { q: 'жак', sort: 'title' },
   { q: 'zа', size: '100' },
   { q: 'плюс синя', sort: '-title' },
@@ -351,14 +355,13 @@ list('the list of items shows a write in searches and counts within the same tra
   const hits = async (q: string) => (await listItemsPage(db, asked({ q }))).meta.total;
   const total = async () => (await listItemsPage(db, asked({}))).meta.total;
   const change = (title: string) =>
-    db
-      .updateTable('clothes')
-      .set({ title, title_key: nameKey(title), title_sort: sortKey(title) })
-      .where('id', '=', id)
-      .execute();
+    db.updateTable('clothes').set(titleColumns(title)).where('id', '=', id).execute();
   const title = titleOf(id);
   await change('Ґудзикова їжачиха');
   assert.equal([await hits('їжачих'), await hits(title)], [1, 0]);
+  await change('Łódź Ґудзикова їжачиха');
+  for (const q of ['lodz', 'ŁÓDŹ', 'łodz їжачиха', 'od']) assert.is(await hits(q), 1, q);
+  assert.equal([await hits('їжачих'), await hits('гудзик')], [1, 0]);
   await change(title);
   assert.equal([await hits('їжачих'), await hits(title)], [0, 1]);
   const undone = db.transaction().execute(async (tx) => {

@@ -33,6 +33,9 @@ likeness('likeness of names ignores case, spaces, punctuation and look-alike let
     ['Ｚａｒａ', 'Zara'],
     ['Ірис', 'Iрис'],
     ['Хутро', 'Xyтpo'],
+    ['Łódź', 'Lodz'],
+    ['Hermès', 'Hermes'],
+    ['Strauß', 'Strauss'],
   ];
   for (const [one, other] of twins) assert.equal(await pairsOf(one, other), ['1 2 same'], `${one} ${other}`);
 });

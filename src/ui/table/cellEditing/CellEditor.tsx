@@ -9,12 +9,13 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { nameKey } from '../../../core/lib/nameKey';
+import { nameKey, searchKeyOf } from '../../../core/lib/nameKey';
 import { useLatest } from '../../../core/react/useLatest';
 import { Button } from '../../Button';
 import { comboboxReducer, initialState } from '../../select/comboboxReducer';
 import { comboboxAttributes, Listbox } from '../../select/Listbox';
 import { moveActive } from '../../select/listNavigation';
+import { isNamed } from '../../select/useOptionMatches';
 import type { CellChoice, CellInput, EditableColumn } from '../cells';
 import type { CellGrid, EditorStart } from './cellGrid';
 import { cellTexts as texts } from './texts';
@@ -179,12 +180,9 @@ function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   const sought = typed ? text : '';
   const choices = useMemo(() => column.choices?.(sought) ?? null, [column, sought]);
   const found = choices ?? none;
-  const key = nameKey(sought);
-  const exact =
-    key === ''
-      ? -1
-      : found.findIndex(({ name, aliases = [] }) => [name, ...aliases].some((one) => nameKey(one) === key));
-  const begins = key !== '' && found[0] && nameKey(found[0].name).startsWith(key) ? 0 : null;
+  const key = searchKeyOf(sought);
+  const exact = key === '' ? -1 : found.findIndex((choice) => isNamed(choice, nameKey(sought)));
+  const begins = key !== '' && found[0] && searchKeyOf(found[0].name).startsWith(key) ? 0 : null;
   const moved = state.active !== null && state.active < found.length ? state.active : null;
   const active = moved ?? (exact >= 0 ? exact : begins);
 

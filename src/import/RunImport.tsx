@@ -28,7 +28,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
   const answered = held.settings !== null && isAnswered(dry, held.settings);
   const ready = held.renewal.state === 'current' && answered;
   return (
-    <div className="import-run">
+    <div className="page-bar import-run">
       {count > 0 ? (
         <Button
           variant="primary"

@@ -70,7 +70,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
     else held.clear();
   };
   return createPortal(
-    <section ref={giveRoom} className="selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
+    <section ref={giveRoom} className="page-bar selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
       <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
       {offer && (
         <Button

@@ -1,3 +1,4 @@
+import '../../../styles/app/bars.css';
 import '../../../styles/app/print.css';
 import { StateNotice } from '../../administration/state/StateNotice';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';

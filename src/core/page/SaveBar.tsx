@@ -44,15 +44,17 @@ function Bar({ form, busy, text }: SaveBarProps) {
     };
   }, []);
   return (
-    <div
-      ref={bar}
-      className="page-bar save-bar"
-      onFocus={({ relatedTarget }) => {
-        cameFrom.current = relatedTarget;
-      }}
-    >
+    <div ref={bar} className="page-bar save-bar">
       <span className="muted">{text}</span>
-      <Button type="submit" form={form} variant="primary" busy={busy}>
+      <Button
+        type="submit"
+        form={form}
+        variant="primary"
+        busy={busy}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+        }}
+      >
         {common.save}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import '../../../styles/items/selection.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Selection } from '../../contract/batches';
 import type { ClothesListItem, Id } from '../../contract/types';
@@ -9,6 +9,7 @@ import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useBusy } from '../../core/page/useBusy';
 import { useLatest } from '../../core/react/useLatest';
 import { useStore } from '../../core/react/useStore';
+import { Link } from '../../core/router/Link';
 import { navigate } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
@@ -21,7 +22,9 @@ import { CopyItemButton } from '../copying/CopyItemButton';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
+import { addressOf, type HiddenItems, hiddenItems } from './hiddenItems';
 import { asListed, countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { SelectionNote } from './SelectionNote';
 import { createSelection, type SelectionStore } from './selectionStore';
 import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
 import { queryOfKey } from './shownItems';
@@ -34,8 +37,11 @@ export interface SelectionBarProps {
   page: Element;
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
   onEnd(): void;
-  /** Returns the control that exports the selected items; undefined if there is none. */
-  exportMenu?: ((selection: Selection) => ReactNode) | undefined;
+  /**
+   * Returns the control that exports the selected items, whose dialog shows `note`; undefined if
+   * there is none.
+   */
+  exportMenu?: ((selection: Selection, note: ReactNode) => ReactNode) | undefined;
 }
 
 /** The bar of the selection: the number of selected items, and the actions for them. */
@@ -59,6 +65,10 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const atLeast = selected.kind === 'query' && selected.atLeast;
   const selection = useMemo(() => selectionOf(selected), [selected]);
   const offer = useOffer(held, selected);
+  const hidden = useHidden(held, selected);
+  const canShow = useFeature('cells') || selected.kind === 'query';
+  const followed = useFollowed(hidden.count === 0);
+  const note = (names: boolean) => <SelectionNote {...{ selection, count, atLeast, hidden, names }} />;
   const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -71,7 +81,18 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   };
   return createPortal(
     <section ref={giveRoom} className="page-bar selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
-      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
+      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast, hidden.count)}</p>
+      {hidden.count > 0 && canShow && (
+        <Link
+          to={addressOf(inListOrder(selection))}
+          className="button button-text button-small"
+          onClick={() => {
+            followed.current = true;
+          }}
+        >
+          {texts.show}
+        </Link>
+      )}
       {offer && (
         <Button
           variant="text"
@@ -106,7 +127,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
                 {texts.fill}
               </Button>
             )}
-            {exportMenu?.(inListOrder(selection))}
+            {exportMenu?.(inListOrder(selection), note(false))}
             {only !== undefined && <CopyItemButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
@@ -125,6 +146,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
             selection,
             count,
             atLeast,
+            note: note(opened === 'delete'),
             onClose: () => setOpened(null),
             onStarted: onEnd,
           }}
@@ -196,6 +218,29 @@ function useGone(held: SelectionStore): void {
   }, [held, shown]);
 }
 
+function useHidden(held: SelectionStore, selected: ItemSelection): HiddenItems {
+  const shown = useStore(held.shown);
+  const { shown: found } = useStore(useClothes().pages.store);
+  return useMemo(
+    () => hiddenItems(selected, shown, found && queryOfKey(found.key)),
+    [selected, shown, found],
+  );
+}
+
+/**
+ * Returns a flag for the link to the selected items to set. The link is gone when all of them are
+ * shown, so the focus then goes to the actions.
+ */
+function useFollowed(all: boolean) {
+  const followed = useRef(false);
+  useEffect(() => {
+    if (!all || !followed.current) return;
+    followed.current = false;
+    document.querySelector<HTMLElement>('.selection-actions > button')?.focus();
+  }, [all]);
+  return followed;
+}
+
 /**
  * Returns the label of the button that selects the items of all pages; null if the list has a
  * single page, or if all are selected already.
@@ -203,8 +248,8 @@ function useGone(held: SelectionStore): void {
 function useOffer(held: SelectionStore, selected: ItemSelection): string | null {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
-  const { onPage, count, all } = useStore(held.shown);
-  if (count <= onPage) return null;
+  const { page, count, all } = useStore(held.shown);
+  if (count <= page.length) return null;
   if (shown) {
     const query = queryOfKey(shown.key);
     const isSelected = selected.kind === 'query' && selected.except.size === 0 && same(query, selected.query);

@@ -37,8 +37,8 @@ function Bar({ form, busy, text }: SaveBarProps) {
   useLayoutEffect(() => {
     const { current } = bar;
     return () => {
-      // After a save by keyboard the focus goes back to where it was. A finger needs no focus, which
-      // would open the phone's keyboard.
+      // After a save by keyboard the focus goes back to where it was. A finger needs no focus,
+      // which would open the phone's keyboard.
       const from = current?.querySelector(':focus-visible') && cameFrom.current;
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });
     };

@@ -17,7 +17,8 @@ const dialog = lazyScreen(() => import('./ExportDialog').then(({ ExportDialog })
 
 /**
  * A button that exports the items that the list finds, or a selection; absent if the API has no
- * export. During a download the button shows the progress and stops the download. The dialog shows `note`.
+ * export. During a download the button shows the progress and stops the download. The dialog shows
+ * `note`.
  */
 export function ExportMenu({ exported, note }: { exported: Exported; note?: ReactNode }) {
   const offered = useFeature('export');

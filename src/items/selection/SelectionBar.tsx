@@ -1,5 +1,5 @@
 import '../../../styles/items/selection.css';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Selection } from '../../contract/batches';
 import type { ClothesListItem, Id } from '../../contract/types';
@@ -22,13 +22,14 @@ import { CopyItemButton } from '../copying/CopyItemButton';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
-import { addressOf, type HiddenItems, hiddenItems } from './hiddenItems';
-import { asListed, countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { countOf, type ItemSelection, selectionOf } from './itemSelection';
 import { SelectionNote } from './SelectionNote';
+import { addressOf, cellsAddress, inListOrder } from './selectionAddress';
 import { createSelection, type SelectionStore } from './selectionStore';
 import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
 import { queryOfKey } from './shownItems';
 import { selectionTexts as texts } from './texts';
+import { useFollowed, useHidden } from './useHidden';
 
 const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
 
@@ -157,30 +158,6 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   );
 }
 
-/**
- * Returns the address of the list as a table of the selected items, in the list's order. For a
- * selected query it is the list's own search, so items excluded from the selection are in the table
- * too. Selected items that the list does not show, whose ids are not in `shown`, would be missing
- * under its search and filters, which are then left out.
- */
-function cellsAddress(selection: Selection, shown: ReadonlySet<Id>): string {
-  const { pathname, search } = location;
-  const query = new URLSearchParams(search);
-  if ('ids' in selection) {
-    if (!selection.ids.every((id) => shown.has(id)))
-      for (const name of [...query.keys()]) if (!/^(sort|size|columns)$/.test(name)) query.delete(name);
-    query.set('ids', selection.ids.join());
-  }
-  query.set('view', 'cells');
-  query.delete('page');
-  return `${pathname}?${query}`;
-}
-
-function inListOrder(selection: Selection): Selection {
-  const given = new URLSearchParams(location.search).get('ids') ?? '';
-  return asListed(selection, given.split(',').map(Number));
-}
-
 /** Returns the ids of the items that the list finds, as far as they are loaded. */
 function shownIds(held: SelectionStore, pages: ClothesPages): ReadonlySet<Id> {
   const rows = pages.store.get().shown?.rows.values() ?? held.shown.get().all?.() ?? [];
@@ -216,29 +193,6 @@ function useGone(held: SelectionStore): void {
     if (total !== selected.total || atLeast !== selected.atLeast)
       held.replace({ ...selected, total, atLeast });
   }, [held, shown]);
-}
-
-function useHidden(held: SelectionStore, selected: ItemSelection): HiddenItems {
-  const shown = useStore(held.shown);
-  const { shown: found } = useStore(useClothes().pages.store);
-  return useMemo(
-    () => hiddenItems(selected, shown, found && queryOfKey(found.key)),
-    [selected, shown, found],
-  );
-}
-
-/**
- * Returns a flag for the link to the selected items to set. The link is gone when all of them are
- * shown, so the focus then goes to the actions.
- */
-function useFollowed(all: boolean) {
-  const followed = useRef(false);
-  useEffect(() => {
-    if (!all || !followed.current) return;
-    followed.current = false;
-    document.querySelector<HTMLElement>('.selection-actions > button')?.focus();
-  }, [all]);
-  return followed;
 }
 
 /**

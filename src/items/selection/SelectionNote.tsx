@@ -4,7 +4,8 @@ import { useFeature } from '../../core/stores/features';
 import { valueOr } from '../../core/stores/loadable';
 import { useLoad } from '../../core/stores/useLoad';
 import { useClothes } from '../stores/clothes';
-import { addressOf, type HiddenItems, someTitles } from './hiddenItems';
+import { type HiddenItems, someTitles } from './hiddenItems';
+import { addressOf } from './selectionAddress';
 import { selectionTexts as texts } from './texts';
 
 interface SelectionNoteProps {

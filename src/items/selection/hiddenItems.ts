@@ -6,7 +6,6 @@ import { same } from '../../core/forms/sameValues';
 import { maxNames } from '../../core/texts/someNames';
 import { Pending } from '../../ui/table/source';
 import { getClothes, listClothes } from '../api/clothes';
-import { entries, lacks } from '../list/itemFilter';
 import { countOf, type ItemSelection } from './itemSelection';
 import type { ShownItems } from './selectionStore';
 import { stateOf } from './shownItems';
@@ -44,23 +43,6 @@ export function hiddenItems(
   const hidden = [...ids].filter((id) => !shown.has(id));
   const count = Math.max(0, hidden.length - unloaded);
   return { count, first: [...new Set([...hidden, ...ids])].slice(0, maxNames) };
-}
-
-/** Returns the address at which the list shows the selected items, in its present order and look. */
-export function addressOf(selection: Selection): string {
-  const { pathname, search } = location;
-  const kept = [...new URLSearchParams(search)].filter(([name]) => /^(sort|size|columns|view)$/.test(name));
-  const query: ItemFilter = 'ids' in selection ? selection : selection.query;
-  const filters = [
-    ['q', query.q],
-    ['added', query.createdFrom],
-    ['lastsize', query.lastSize],
-    ['ids', query.ids?.join()],
-    ...entries.map(({ name, asked }) => [name, query[asked]]),
-    ...lacks.map(({ name, asked }) => [name, query[asked] && 1]),
-  ];
-  const given = filters.flatMap(([name, value]) => (value ? [[String(name), String(value)]] : []));
-  return `${pathname}?${new URLSearchParams([...kept, ...given])}`;
 }
 
 /**

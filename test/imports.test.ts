@@ -39,7 +39,7 @@ const allowed: Record<string, string[]> = {
 
 /** The same inside `src/core`, and what `src/ui` may take of it. */
 const allowedInCore: Record<string, string[]> = {
-  list: ['page', 'stores', 'router', 'lib', 'texts'],
+  list: ['page', 'stores', 'router', 'react', 'lib', 'texts'],
   page: ['stores', 'forms', 'router', 'lib', 'texts'],
   stores: ['http', 'react', 'lib'],
   http: ['lib', 'texts'],

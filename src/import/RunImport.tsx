@@ -32,7 +32,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
   const isFilling = useStore(pendingInputs).size > 0;
   const ready = held.renewal.state === 'current' && answered && !isFilling;
   return (
-    <div className="import-run">
+    <div className="page-bar import-run">
       {count > 0 ? (
         <Button
           variant="primary"

@@ -18,7 +18,7 @@ export function EditBar({ intake, editing }: { intake: Intake; editing: GroupEdi
     ({ target, photos }) => !target && photos.some((photo) => selected.includes(photo)),
   );
   return (
-    <section className="intake-bar" aria-label={texts.bar}>
+    <section className="page-bar intake-bar" aria-label={texts.bar}>
       <p>{texts.selected(selected.length)}</p>
       <Button variant="text" onClick={editing.clear}>
         {texts.end}

@@ -4,7 +4,7 @@ import type { Reference } from '../../src/contract/references';
 import type { Clothes, Image } from '../../src/contract/types';
 import { questionLoaded } from './support/forms';
 import { journeys } from './support/journeys';
-import { focused, focusOn, shot } from './support/page';
+import { fixedShare, focused, focusOn, overflow, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
@@ -192,6 +192,57 @@ test('an item’s fields tell required and too long, and the first wrong one get
   await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   assert.is((await item(product, clothesId)).title, '👗'.repeat(100));
+});
+
+test('on a phone Save stays in sight while there are changes, and no bars take over a third of the window', async ({
+  page,
+  product,
+}) => {
+  const { clothesId } = await newItem(product, 'Плащ із поясом', 2);
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true });
+  const title = page.getByRole('textbox', { name: 'Назва товару' });
+  const isInSight = async () => {
+    const box = await save.boundingBox();
+    const menuTop = (await menu.boundingBox())?.y ?? 0;
+    const height = page.viewportSize()?.height ?? 0;
+    const end = box ? box.y + box.height : 0;
+    return box !== null && box.y >= 0 && end <= (menuTop > 0 ? menuTop : height);
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/admin/clothes/${clothesId}`);
+  // It comes with the tools that are loaded late.
+  await page.getByRole('button', { name: 'Створити схожий' }).waitFor();
+  await title.fill('Плащ без пояса');
+  await page.locator('.save-bar').waitFor();
+  const add = page.getByRole('button', { name: '+ Додати магазин' });
+  await add.scrollIntoViewIfNeeded();
+  assert.equal([await save.count(), await isInSight()], [1, true]);
+  assert.ok((await fixedShare(page)) <= 1 / 3, `${await fixedShare(page)}`);
+  assert.is(await overflow(page), 0);
+
+  // It comes after the form, and gives the focus back to it.
+  await add.focus();
+  await page.keyboard.press('Tab');
+  assert.is(await focused(page), 'button Зберегти');
+  await page.keyboard.press('Enter');
+  await page.locator('.save-bar').waitFor({ state: 'detached' });
+  assert.is(await focused(page), 'button + Додати магазин');
+  assert.is((await item(product, clothesId)).title, 'Плащ без пояса');
+
+  // 1280 by 1024 pixels, enlarged to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await title.fill('Плащ');
+  await page.locator('.save-bar').waitFor();
+  await page.getByRole('button', { name: 'Закрити сповіщення' }).click();
+  await add.scrollIntoViewIfNeeded();
+  assert.equal([await save.count(), await isInSight(), await overflow(page)], [1, true, 0]);
+  assert.ok((await fixedShare(page)) <= 1 / 3, `${await fixedShare(page)}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.save-bar').waitFor({ state: 'detached' });
+  assert.is(await save.count(), 1);
+  await save.click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
 });
 
 test('a save over another administrator’s newer item shows both, and loses neither', async ({

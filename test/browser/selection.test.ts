@@ -5,7 +5,7 @@ import type { BatchTask } from '../../src/contract/batches';
 import type { ClothesListItem, FastCreated } from '../../src/contract/types';
 import { withDatabase } from './support/database';
 import { journeys } from './support/journeys';
-import { focused, settled } from './support/page';
+import { fixedShare, focused, settled } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { type Seed, seed } from './support/seed';
@@ -99,6 +99,11 @@ for (const width of [1280, 360])
     await open(page, product, '/admin/clothes?q=ґудзик');
     await beginSelection(page);
     await box(page, shirt).check();
+    for (const low of width === 360 ? [640, 256] : []) {
+      await page.setViewportSize({ width, height: low });
+      assert.ok((await fixedShare(page)) <= 1 / 3, `${low} px high: ${await fixedShare(page)}`);
+    }
+    await page.setViewportSize({ width, height: 780 });
     await bar(page).getByRole('button', { name: 'Експорт' }).click();
     await page.getByRole('button', { name: 'Завантажити' }).click();
     await page.getByText(/^Файл збережено/).waitFor();

@@ -1,3 +1,5 @@
+import '../../../styles/app/bars.css';
+import '../../../styles/app/print.css';
 import { StateNotice } from '../../administration/state/StateNotice';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';
 import { useFollowRole } from '../../session/useFollowRole';

@@ -9,6 +9,7 @@ import { compareNames } from '../../core/lib/nameOrder';
 import { isMissingFeature, problemFrom } from '../../core/lib/problem';
 import { createLoadedSelection } from '../../core/list/loadedSelection';
 import { useTableView } from '../../core/list/tableView';
+import { useHiddenRows } from '../../core/list/useHiddenRows';
 import { PageHeading } from '../../core/page/PageHeading';
 import { PageTabs } from '../../core/page/PageTabs';
 import { useLatest } from '../../core/react/useLatest';
@@ -58,6 +59,8 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   const [selection] = useState(() => createTrashSelection(kind));
   const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
 
+  const hidden = useHiddenRows(selection.model, () => setView({ q: '', page: 1 }));
+
   const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
   const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
     try {
@@ -92,7 +95,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
       </Page>
     );
   const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
-  const more = meta?.atLeast === true;
+  const isMore = meta?.atLeast === true && !hidden.only;
   return (
     <Page>
       {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
@@ -103,7 +106,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
         <Table
           caption={texts.heading}
           columns={columns}
-          source={source}
+          source={hidden.only ? { kind: 'all', rows: hidden.only } : source}
           rowKey={({ id }) => id}
           rowHeight={rowHeight}
           view={view}
@@ -113,11 +116,13 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={kind.texts.empty} />}
           toolbar={
-            mayEdit && <TrashActions store={selection.model.store} onRestore={restore} onRemove={onRemove} />
+            mayEdit && (
+              <TrashActions store={selection.model.store} {...{ hidden, onRemove }} onRestore={restore} />
+            )
           }
           labels={{
-            range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
-            found: (count) => texts.found(count, more),
+            range: (from, to) => texts.range(from, to, hidden.only?.length ?? meta?.total ?? 0, isMore),
+            found: (count) => texts.found(count, isMore),
           }}
         />
       )}
@@ -125,6 +130,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
         <DeleteForGood
           kind={kind}
           entries={removed}
+          hidden={hidden.only ? 0 : removed.filter(({ id }) => !selection.model.shown.get().has(id)).length}
           onClose={() => setRemoved(null)}
           onDeleted={() => {
             forget(removed);

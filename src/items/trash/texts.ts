@@ -1,5 +1,6 @@
 import { plural } from '../../core/texts/plural';
 import { found, range } from '../../core/texts/range';
+import { someNames } from '../../core/texts/someNames';
 
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
@@ -69,7 +70,10 @@ export const trashTexts = {
   selectPage: 'Вибрати всі на сторінці',
   restore: 'Повернути',
   remove: 'Видалити назавжди',
-  selected: (count: number) => `Вибрано: ${count}`,
+  selected: (count: number, hidden: number) =>
+    `Вибрано: ${count}${hidden > 0 ? `, у списку не показано ${hidden}` : ''}`,
+  show: 'Показати вибрані',
+  showAll: 'Показати всі',
   firstOnly: (count: number) => `Показано ${count} останніх. Решту знайдете пошуком або на сторінках.`,
   range,
   found,
@@ -78,6 +82,9 @@ export const trashTexts = {
   notRemoved: 'Нічого не видалено.',
   remarks: 'Зверніть увагу:',
   others: (count: number) => `і ще ${count}`,
+  /** Names the entries to delete; `hidden` is the number of those that the list does not show. */
+  named: (titles: readonly string[], hidden: number) =>
+    `${hidden > 0 ? `У списку не показано ${hidden}. ` : ''}${someNames(titles, titles.length)}.`,
   /** Stands below the question whether to delete an item. `count` is the number of days. */
   note: (count: number) => `Ще ${days(count)} товар можна повернути з кошика.`,
 } as const;

@@ -99,6 +99,21 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }
 
+/** Returns the share of the window's height that stuck and fixed elements of the page cover. */
+export function fixedShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const covered = new Set<number>();
+    for (const element of document.querySelectorAll('body *')) {
+      if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
+      if (element.matches('.visually-hidden, .skip-link, .toasts-layer')) continue;
+      const { top, bottom, width } = element.getBoundingClientRect();
+      const end = Math.floor(Math.min(innerHeight, bottom));
+      for (let y = Math.ceil(Math.max(0, top)); width > 0 && y < end; y++) covered.add(y);
+    }
+    return covered.size / innerHeight;
+  });
+}
+
 /** Returns the focused element as a person would name it: role or tag, and accessible name. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {

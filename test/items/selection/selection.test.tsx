@@ -48,7 +48,7 @@ const many = (api: FakeApi, count: number) =>
   add(api, ...Array.from({ length: count }, (_, at) => `Плащ ${at + 1}`));
 const box = (title: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Вибрати ${title}` });
 const bar = () => screen.queryByRole('region', { name: 'Дії з вибраним' });
-const said = () => bar() && within(bar() as HTMLElement).getByRole('status').textContent;
+const said = () => bar() && within(bar() as HTMLElement).getAllByRole('status')[0]?.textContent;
 const idOf = (title: string) => app.api.clothes.find((item) => item.title === title)?.id ?? 0;
 const start = async () => {
   await openMore();
@@ -194,7 +194,7 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   await click(box('Плащ 2'));
   await press('Наступна сторінка');
   await click(box('Плащ 12'));
-  assert.is(said(), 'Вибрано 2 товари');
+  assert.is(said(), 'Вибрано 2 товари, у списку не показано 1');
   await settle(() => fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Плащ 2' } }));
   await wait(300);
   assert.is(box('Плащ 2').checked, true);
@@ -206,6 +206,65 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   await idle();
   assert.is(said(), 'Вибрано 2 товари');
   assert.is(box('Плащ 2').checked, true);
+});
+
+test('the bar and each question tell how many selected items the list does not show, and name some', async () => {
+  await open((api) => {
+    api.features = ['batches', 'cells', 'export'];
+    many(api, 24);
+  });
+  await start();
+  await click(screen.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }));
+  assert.is(said(), 'Вибрано 10 товарів');
+  assert.is(screen.queryByRole('link', { name: 'Показати вибрані' }), null);
+  await press('Наступна сторінка');
+  assert.is(said(), 'Вибрано 10 товарів, у списку не показано 10');
+  await click(box('Плащ 11'));
+  await press('Видалити');
+  assert.ok(top().getByText(/^Вибрано 11 товарів, у списку не показано 10\./));
+  // Those that the list does not show come first.
+  assert.ok(top().getByText('«Плащ 1», «Плащ 2», «Плащ 3» і ще 8'));
+  const link = top().getByRole('link', { name: 'Показати вибрані' });
+  assert.match(link.getAttribute('href') ?? '', /^\/admin\/clothes\?ids=/);
+  assert.is(link.getAttribute('target'), '_blank');
+  await press('Скасувати');
+  await click(within(bar() as HTMLElement).getByRole('button', { name: 'Експорт' }));
+  assert.ok(top().getByText(/у списку не показано 10\./));
+  await press('Скасувати');
+  await press('Описи (AI)');
+  await press('Далі');
+  assert.ok(top().getByText(/у списку не показано 10\./));
+  await press('Назад');
+  await press('Скасувати');
+  await click(within(bar() as HTMLElement).getByRole('link', { name: 'Показати вибрані' }));
+  await settle();
+  assert.is(said(), 'Вибрано 11 товарів');
+  assert.is(focused(), 'Змінити…');
+  assert.is(query().ids?.split(',').length, 11);
+  await press('Видалити');
+  assert.is(top().queryByText(/не показано/), null);
+  assert.ok(top().getByText(/^«Плащ 1», .* і ще 8$/));
+});
+
+test('items outside the list’s search are told, and read to be named; a query is shown by its address', async () => {
+  await open(byPages, '/admin/clothes?q=Річ&sort=title');
+  await start();
+  await click(box('Річ 2'));
+  await settle(() => navigate('/admin/clothes?page=3'));
+  assert.is(said(), 'Вибрано 1 товар, у списку не показано 1');
+  // Without `ids` in addresses there is no link.
+  assert.is(screen.queryByRole('link', { name: 'Показати вибрані' }), null);
+  await key('Escape', screen.getByRole('button', { name: 'Готово' }));
+  await settle(() => navigate('/admin/clothes?q=Річ&sort=title'));
+  await press('Вибрати всі 30 за цим фільтром');
+  assert.is(said(), 'Вибрано 30 товарів');
+  await settle(() => navigate('/admin/clothes?sort=title&page=3'));
+  assert.is(said(), 'Вибрано 30 товарів, у списку не показано 30');
+  app.api.replace('POST', previewPath, () => json({ data: { change: 30, same: 0, missing: 0 } }));
+  await press('Видалити');
+  assert.ok(top().getByText('«Річ 1», «Річ 2», «Річ 3» і ще 27'));
+  const link = within(bar() as HTMLElement).getByRole('link', { name: 'Показати вибрані', hidden: true });
+  assert.is(decodeURIComponent(link.getAttribute('href') ?? ''), '/admin/clothes?sort=title&q=Річ');
 });
 
 test('items deleted meanwhile drop out of the selection', async () => {
@@ -284,9 +343,9 @@ test('an item that another query finds in a long list may be selected, or made a
   await click(box('Річ 1'));
   assert.is(box('Річ 1').indeterminate, false);
   assert.is(box('Річ 1').checked, false);
-  assert.is(said(), 'Вибрано 29 товарів');
+  assert.is(said(), 'Вибрано 29 товарів, у списку не показано 29');
   await click(box('Річ 1'));
-  assert.is(said(), 'Вибрано 30 товарів');
+  assert.is(said(), 'Вибрано 30 товарів, у списку не показано 30');
 });
 
 test('an item of a long list that is deleted elsewhere drops out when its page comes again', async () => {

@@ -116,6 +116,26 @@ test('a selection in the trash survives searches and is cleared by Escape', asyn
   assert.equal(app.api.sent('POST', /trash/), []);
 });
 
+test('selected entries that the list does not show are counted, named in the question, and can be shown', async () => {
+  await open('/admin/trash');
+  await check('Вибрати Плащ');
+  await check('Вибрати Пальто');
+  await settle(() => navigate('/admin/trash?q=шарф'));
+  assert.equal(titles(), ['Шарф']);
+  await check('Вибрати Шарф');
+  assert.ok(screen.getByText('Вибрано: 3, у списку не показано 2'));
+  await press('Видалити назавжди');
+  assert.ok(top().getByText(/У списку не показано 2\. «Плащ», «Пальто», «Шарф»\.$/));
+  await press('Скасувати');
+  await press('Показати вибрані');
+  assert.equal([titles(), address()], [['Плащ', 'Пальто', 'Шарф'], '/admin/trash']);
+  assert.ok(screen.getByText('Вибрано: 3'));
+  await click(screen.getByRole('checkbox', { name: 'Вибрати Шарф' }));
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+  await press('Показати всі');
+  assert.is(titles().length, 3);
+});
+
 test('the trash’s page deletes for good after a question that tells how many items and bytes', async () => {
   await open();
   await check('Вибрати всі на сторінці');
@@ -197,7 +217,7 @@ test('deleted photos of existing items have a page of their own in the trash', a
   assert.match(statuses().join(), 'Повернуто фото: Кардиган');
   await check('Вибрати всі на сторінці');
   await press('Видалити назавжди');
-  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\.$/));
+  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\. «Сукня», «Сукня»\.$/));
   await press('Видалити назавжди');
   assert.equal(app.api.sent('POST', /trash/), [{ ids: [31] }, { ids: [32, 33] }]);
   assert.ok(screen.getByText('Видалених фото немає.'));

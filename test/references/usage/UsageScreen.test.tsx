@@ -188,6 +188,23 @@ test('the page of a list’s use selects several entries, on all pages, and merg
   assert.is(screen.queryByText(/^Вибрано/), null);
 });
 
+test('selected entries that the list does not show are counted, named in the question, and can be shown', async () => {
+  await open();
+  await click(box('Льон'));
+  await click(box('Вовна'));
+  await type('Пошук', 'вовна');
+  await wait(300);
+  assert.ok(screen.getByText('Вибрано: 2, у списку не показано 1'));
+  await press('Видалити вибрані');
+  assert.ok(top().getByText(/У списку не показано 1\. «Льон», «Вовна»\./));
+  await press('Скасувати');
+  await press('Показати вибрані');
+  assert.equal(shown(), ['Льон 0', 'Вовна 0']);
+  assert.ok(screen.getByText('Вибрано: 2'));
+  await press('Показати всі');
+  assert.is(shown().length, 4);
+});
+
 test('a merge’s refusal is shown in the dialog, which stays open', async () => {
   await open();
   app.api.replace(

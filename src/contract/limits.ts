@@ -50,6 +50,8 @@ export const defaultListSize = 25;
 export const defaultPageSize = 10;
 /** The highest page number that can be requested. */
 export const maxPage = 1_000_000;
+/** The number of code points to which lists of changes and of rows shorten a text. */
+export const maxListedText = 160;
 /**
  * A client that requests a page can ask for the whole list instead if the list has at most
  * `wholeUpTo` rows. This is the maximum of `wholeUpTo`.

@@ -32,8 +32,8 @@ export const weightDecimals = 3;
 export const maxUploadFiles = 20;
 /** The maximum size of one uploaded file, in bytes: 15 MiB. */
 export const maxFileBytes = 15_728_640;
-/** The maximum area of one photo, in pixels: 50 megapixels. */
-export const maxPhotoPixels = 50_000_000;
+/** The maximum area of one photo, in pixels: phones of 50 megapixels have up to 8192 × 6144. */
+export const maxPhotoPixels = 51_500_000;
 
 /** The maximum number of rows on one page of a list. */
 export const maxPageSize = 1000;

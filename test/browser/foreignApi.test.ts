@@ -72,8 +72,8 @@ test('every screen, from sign-in to sign-out', async () => {
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await heading(page, 'Список товарів');
   await createItem(page, 'Пальто', 'Humana', [
-    await photoFile(folder, 'one.jpg', { width: 300, height: 400 }),
-    await photoFile(folder, 'two.jpg', { width: 300, height: 400 }),
+    await photoFile(folder, 'one.jpg', { seed: 1, width: 300, height: 400 }),
+    await photoFile(folder, 'two.jpg', { seed: 2, width: 300, height: 400 }),
   ]);
   await page.getByRole('row').filter({ hasText: 'Пальто' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Відкрити фото Пальто' }).click();
@@ -105,7 +105,7 @@ test('every screen, from sign-in to sign-out', async () => {
   const photos = page.getByRole('region', { name: 'Фото', exact: true });
   await photos
     .locator('input[type=file]')
-    .setInputFiles(await photoFile(folder, 'three.jpg', { width: 300, height: 400 }));
+    .setInputFiles(await photoFile(folder, 'three.jpg', { seed: 3, width: 300, height: 400 }));
   await page
     .getByText(/Цей сервер не приймає фото товару/)
     .first()

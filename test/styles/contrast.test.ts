@@ -31,6 +31,8 @@ const shapePairs: Record<string, string[]> = {
   star: ['surface', 'raised'],
   accent: [...grounds, 'accent-soft', 'well'],
   muted: [...grounds, 'well'],
+  // A black garment that was cut out of its photo.
+  ink: ['photo'],
 };
 
 for (const theme of themes) {
@@ -38,6 +40,20 @@ for (const theme of themes) {
   test(`borders, focus and icons reach 3:1 in the ${theme} theme`, () =>
     assert.equal(below(3, shapePairs, theme), []));
 }
+
+test('every photo has the ground of photos', () => {
+  const rules = styleFiles().flatMap((file) =>
+    [...readFileSync(`styles/${file}`, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
+      ([, selector = '', body = '']) => {
+        const ground = /background: ([^;]+);/.exec(body)?.[1];
+        return ground && /\.(picture|gallery-picture|lightbox-picture|crop-frame)$/.test(selector.trim())
+          ? [`${selector.trim().split('\n').at(-1)} ${ground}`]
+          : [];
+      },
+    ),
+  );
+  assert.equal(rules.sort(), ['.crop-frame var(--photo)', '.picture var(--photo)']);
+});
 
 test('the contrast is computed as WCAG does', () => {
   assert.is(contrast([255, 255, 255, 1], [0, 0, 0, 1]), 21);

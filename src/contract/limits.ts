@@ -68,6 +68,8 @@ export const maxApiTokens = 20;
 
 /** The maximum number of bits by which the hashes of two similar photos differ. */
 export const nearBits = 6;
+/** The maximum number of bits by which the photos of two likely duplicates differ. */
+export const likelyBits = 3;
 /** The maximum number of hashes in one call. */
 export const maxHashes = 1000;
 /**

@@ -31,8 +31,6 @@ const shapePairs: Record<string, string[]> = {
   star: ['surface', 'raised'],
   accent: [...grounds, 'accent-soft', 'well'],
   muted: [...grounds, 'well'],
-  // A black garment that was cut out of its photo.
-  ink: ['photo'],
 };
 
 for (const theme of themes) {
@@ -53,6 +51,8 @@ test('every photo has the ground of photos', () => {
     ),
   );
   assert.equal(rules.sort(), ['.crop-frame var(--photo)', '.picture var(--photo)']);
+  for (const theme of themes)
+    assert.ok(contrast([0, 0, 0, 1], colour('photo', theme)) > 7, `black cut out, ${theme} theme`);
 });
 
 test('the contrast is computed as WCAG does', () => {

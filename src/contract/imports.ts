@@ -3,7 +3,19 @@ import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
 import { purchaseHeadings, purchaseValueFields } from './purchaseFields';
 import { eachList, referenceKinds } from './references';
-import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
+import {
+  flag,
+  id,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  recordOf,
+  type TypeOf,
+  text,
+} from './schema';
 
 /**
  * The fields to which the columns of a file can be mapped. A row of the file is an item or a
@@ -83,6 +95,8 @@ export type ImportRowState = (typeof importRowStates)[number];
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
  *   problem concerns the whole row.
+ * - `shortened`: sent in lists if the row has longer texts than `maxListedText`; `GET
+ *   /api/import/{id}/rows/{row}` has them in full.
  *
  * A row that the import skips becomes a refused one.
  */
@@ -93,6 +107,7 @@ export const importRow = object({
   title: text(),
   changes: listOf(object({ field, before: text(), after: text() })),
   problems: listOf(object({ field: orNull(field), value: text(), reason: text() })),
+  shortened: optional(flag),
 });
 export type ImportRow = TypeOf<typeof importRow>;
 

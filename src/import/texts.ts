@@ -123,6 +123,8 @@ export const importTexts = {
     wholeRow: 'Увесь рядок',
     was: 'було',
     became: 'стане',
+    whole: 'Показати повністю',
+    part: 'Згорнути',
     empty: 'порожньо',
     untitled: 'Без назви',
     downloadRefused: 'Завантажити відхилені рядки',
@@ -143,7 +145,8 @@ export const importTexts = {
     stopping: 'Зупиняється після поточної частини…',
     keepsOn: 'Сторінку можна закрити: імпорт триває на сервері.',
     completed: (count: number) => `Імпортовано ${rowsOf(count)}.`,
-    stopped: (done: number, total: number) => `Імпорт зупинено: імпортовано ${done} з ${ofRows(total)}.`,
+    stopped: (done: number, total: number, by?: string) =>
+      `Імпорт зупинено${by === undefined ? '' : ` (${by})`}: імпортовано ${done} з ${ofRows(total)}.`,
     failed: (reason: string) => `Імпорт перервався. ${reason}`,
     skipped: (count: number) => `Пропущено: ${count}`,
     wayOut:

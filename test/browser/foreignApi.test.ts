@@ -95,8 +95,8 @@ screen('an item with photos is created on a foreign API, and its photo opens', a
   await menu.getByRole('link', { name: 'Список товарів' }).click();
   await heading(page, 'Список товарів');
   await createItem(page, 'Пальто', 'Humana', [
-    await photoFile(folder, 'one.jpg', { width: 300, height: 400 }),
-    await photoFile(folder, 'two.jpg', { width: 300, height: 400 }),
+    await photoFile(folder, 'one.jpg', { seed: 1, width: 300, height: 400 }),
+    await photoFile(folder, 'two.jpg', { seed: 2, width: 300, height: 400 }),
   ]);
   await page.getByRole('row').filter({ hasText: 'Пальто' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Відкрити фото Пальто' }).click();
@@ -141,7 +141,7 @@ screen('an item’s page names in place what a foreign API lacks', async ({ page
   const photos = page.getByRole('region', { name: 'Фото', exact: true });
   await photos
     .locator('input[type=file]')
-    .setInputFiles(await photoFile(folder, 'three.jpg', { width: 300, height: 400 }));
+    .setInputFiles(await photoFile(folder, 'three.jpg', { seed: 3, width: 300, height: 400 }));
   await page
     .getByText(/Цей сервер не приймає фото товару/)
     .first()

@@ -324,6 +324,23 @@ test('an import shows the rows by their state; arrow keys go from one state to t
   ]);
 });
 
+test('reads a row that the page has shortened when it is expanded', async () => {
+  const before = '';
+  await open('/admin/import?id=5', (given) => {
+    given.addRow('new', { changes: [{ field: 'description', before, after: 'Дуже…' }], shortened: true });
+  });
+  const whole = {
+    ...imports.rows[0],
+    changes: [{ field: 'description', before, after: 'Дуже довгий опис' }],
+  };
+  app.api.replace('GET', '/api/import/5/rows/2', () => json({ data: whole }));
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже…Показати повністю']]);
+  await press('Показати повністю');
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже довгий описЗгорнути']]);
+  await press('Згорнути');
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже…Показати повністю']]);
+});
+
 test('an import shows many rows in pages, which are loaded again after other settings', async () => {
   await open('/admin/import?id=5', (given) => {
     given.dryRun.counts = { new: 60, changed: 0, unchanged: 0, refused: 0 };

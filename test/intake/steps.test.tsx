@@ -82,14 +82,21 @@ test('an intake tells how many photos were too many, and names files that are no
   given.set({ photos: new Map(photos.map((one) => [one.id, one])), reading: 99 });
   await show(SortPhotos, given);
   assert.ok(screen.getByText('Прочитано 99 з 198'));
-  await chooseFiles('Вибрати фото', photo('1'), photo('2'), photo('3'), photo('4'), new File(['x'], 'x.txt'));
-  assert.equal(intake.asked, ['add 1 2']);
+  await chooseFiles(
+    'Вибрати фото',
+    photo('1'),
+    photo('22'),
+    photo('333'),
+    photo('4444'),
+    new File(['x'], 'x.txt'),
+  );
+  assert.equal(intake.asked, ['add 1 22']);
   assert.ok(screen.getByText(/щонайбільше 200 фото. Не додано: 2/));
   assert.match(screen.getByText('x.txt').parentElement?.textContent ?? '', 'Це не фото');
   const camera = screen.getByLabelText('Сфотографувати');
   assert.is(camera.getAttribute('capture'), 'environment');
   await chooseFiles('Сфотографувати', photo('5'));
-  assert.equal(intake.asked, ['add 1 2', 'add 5']);
+  assert.equal(intake.asked, ['add 1 22', 'add 5']);
 });
 
 test('photos can be dropped or pasted anywhere on the intake’s page, and are added once', async () => {
@@ -143,7 +150,7 @@ test('an intake tells the progress of each item, what it waits for, and what was
   await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
   assert.ok(screen.getByText('Немає місця.'));
   const alert = within(screen.getByText('Не надіслано:').parentElement ?? document.body);
-  assert.is(alert.getByRole('listitem').textContent?.startsWith('b.jpg. Файл пошкоджено.'), true);
+  assert.is(alert.getByRole('listitem').textContent?.startsWith('Без назви 8: b.jpg. Файл пошкоджено.'), true);
   await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
   await click(alert.getByRole('button', { name: 'Прибрати' }));
   await click(button('Продовжити'));

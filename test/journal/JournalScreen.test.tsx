@@ -87,6 +87,18 @@ test('the journal shows the time, person, subject and values of each change, wit
   assert.is(row('Видалено').getByRole('rowheader').textContent, 'Товар Плащ');
 });
 
+test('tells who stopped a batch, with no way back', async () => {
+  await open(undefined, (api) => {
+    const stopped = { before: { status: 'running' }, after: { status: 'stopped' }, revertible: false } as const;
+    api.addChange('batches', { id: 6, name: 'Зміна товарів' }, stopped);
+  });
+  const stop = row('зупинено');
+  assert.ok(stop.getByText('olena@example.com'));
+  assert.is(stop.getByRole('rowheader').textContent, 'Групова дія Зміна товарів');
+  assert.is(stop.queryByRole('link'), null);
+  assert.is(stop.queryByRole('button'), null);
+});
+
 test('a batch in the journal is one row that unfolds by pages, and is taken back as a whole', async () => {
   await open('/admin/journal', (api) => {
     api.features = ['changeGroups'];

@@ -40,6 +40,22 @@ for (const theme of themes) {
     assert.equal(below(3, shapePairs, theme), []));
 }
 
+test('every photo has the ground of photos', () => {
+  const rules = styleFiles().flatMap((file) =>
+    [...readFileSync(`styles/${file}`, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
+      ([, selector = '', body = '']) => {
+        const ground = /background: ([^;]+);/.exec(body)?.[1];
+        return ground && /\.(picture|gallery-picture|lightbox-picture|crop-frame)$/.test(selector.trim())
+          ? [`${selector.trim().split('\n').at(-1)} ${ground}`]
+          : [];
+      },
+    ),
+  );
+  assert.equal(rules.sort(), ['.crop-frame var(--photo)', '.picture var(--photo)']);
+  for (const theme of themes)
+    assert.ok(contrast([0, 0, 0, 1], colour('photo', theme)) > 7, `black cut out, ${theme} theme`);
+});
+
 test('the styles’ contrast is computed as WCAG does', () => {
   assert.is(contrast([255, 255, 255, 1], [0, 0, 0, 1]), 21);
   assert.is(contrast([119, 119, 119, 1], [255, 255, 255, 1]).toFixed(2), '4.48');

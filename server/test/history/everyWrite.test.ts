@@ -26,6 +26,7 @@ import { type Answer, adminEmail, adminPassword, startApp, type TestApp, withApp
 import { ended } from '../support/batches';
 import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
+import { insertHeldTask } from '../support/heldTask';
 import { fastCreate } from '../support/items';
 import { LyingProvider } from '../support/LyingProvider';
 import { photo } from '../support/photos';
@@ -312,6 +313,14 @@ const calls: Record<string, Way[]> = {
       call: async ({ t }) => {
         const { body } = await batchOf(t, { brandId: 1 });
         return t.api('POST', `/api/tasks/${body.data.taskId}/stop`);
+      },
+    },
+    {
+      changes: 1,
+      isUnseen: true,
+      call: async ({ t }) => {
+        const { taskId } = await insertHeldTask(t, 'change');
+        return t.api('POST', `/api/tasks/${taskId}/stop`);
       },
     },
   ],

@@ -249,6 +249,34 @@ similar('likely doubles follow the photos, the trash and what people say', async
   assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
 });
 
+similar('pairs that differ in more than three bits are similar, not likely doubles', async ({ t }) => {
+  const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Пальто'), await item(t, 'Шаль')];
+  const hash = '0123456789abcdef';
+  const [a] = await insert(t, one, [hash]);
+  const [b] = await insert(t, two, [turned(hash, 3)]);
+  const [c] = await insert(t, three, [turned(hash, 4, 13)]);
+  await compare(t);
+  assert.equal(await pairs(t), [`${one} ${two} ${a} ${b}`]);
+  assert.equal(
+    (await ofItem(t, one)).map(({ item, distance }) => [item.id, distance]),
+    [
+      [two, 3],
+      [three, 4],
+    ],
+  );
+  // An earlier version stored such a pair.
+  const stored = { first_id: one, second_id: three, first_image_id: a ?? 0, second_image_id: c ?? 0 };
+  await t.db
+    .insertInto('likely_doubles')
+    .values({ ...stored, distance: 4 })
+    .execute();
+  const { data, meta } = await doubles(t);
+  assert.equal([data.length, meta.total], [1, 1]);
+  await t.data('POST', `/api/clothes/${one}/distinct`, { clothesId: three });
+  await t.api('DELETE', `/api/clothes/${one}/distinct/${three}`);
+  assert.is((await t.db.selectFrom('likely_doubles').select('first_id').execute()).length, 1);
+});
+
 similar('wrong hashes and ids of similar photos are refused', async ({ t }) => {
   const one = await item(t, 'Плащ');
   const code = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>

@@ -1,5 +1,6 @@
 import type { ItemBrief, SimilarToHash } from '../../contract/similar';
 import type { Id } from '../../contract/types';
+import type { KnownFile } from '../../ui/photos/checkPhoto';
 
 /** A photo of a pile, as the page shows it. */
 export interface IntakePhoto {
@@ -103,6 +104,8 @@ export interface IntakeState {
 export interface IntakeActions {
   /** Adds photos that `sortPhotoFiles` accepts, up to `maxIntakePhotos` in total. */
   add(files: readonly File[]): Promise<void>;
+  /** Returns the files that are in the intake. */
+  known(): readonly KnownFile[];
   change(settings: Partial<IntakeSettings>): void;
   setEachAlone(on: boolean): void;
   /** Groups all photos again from the start, with about `perItem` photos to an item. */

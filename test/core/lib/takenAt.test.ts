@@ -21,6 +21,26 @@ test('a photo’s time without an offset is that of this device', async () => {
   assert.is(await takenAt(fileOf(plain)), new Date(2026, 2, 29, 10, 20, 30).getTime());
 });
 
+test('an impossible offset loses the zone, not the time', async () => {
+  const local = new Date(2026, 2, 29, 10, 20, 30).getTime();
+  for (const offset of ['+99:00', '+15:00', '-02:75', '0200', '   :  '])
+    assert.is(await takenAt(fileOf(jpeg(tiff({ original: '2026:03:29 10:20:30', offset })))), local, offset);
+});
+
+test('the time of digitizing, then that of the last change, stand in for the original', async () => {
+  const [original, digitized, changed] = [
+    '2026:03:29 10:20:30',
+    '2026:04:01 08:00:00',
+    '2026:05:02 09:00:00',
+  ];
+  const read = (given: Parameters<typeof tiff>[0]) => takenAt(fileOf(jpeg(tiff(given))));
+  const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).getTime();
+  assert.is(await read({ original, digitized, changed }), at(2, 29, 10) + 1_230_000);
+  assert.is(await read({ digitized, changed }), at(3, 1, 8));
+  assert.is(await read({ original: '0000:00:00 00:00:00', digitized, changed }), at(3, 1, 8));
+  assert.is(await read({ changed }), at(4, 2, 9));
+});
+
 test("a photo without its camera's time has none", async () => {
   const nothing = [
     jpeg(null),

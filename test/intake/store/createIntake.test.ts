@@ -520,6 +520,20 @@ test('a photo added to an intake while earlier ones are read is in only one grou
   assert.equal(groupNames(intake).slice(1), ['500-5']);
 });
 
+test('knows the files of its photos, also after a reload, without the removed ones', async () => {
+  const intake = await withPile();
+  const all = () => [...new Set(intake.known().map(({ name }) => name))];
+  assert.equal(all().length, 6);
+  assert.ok(intake.known().some((file) => file instanceof File && file.name === '0-1.jpg'));
+  const [first] = intake.store.get().groups[0]?.photos ?? [];
+  intake.remove(first === undefined ? [] : [first]);
+  await browser.settle();
+  assert.not(all().includes('0-1.jpg'));
+  const again = await opened();
+  const told = again.known().find(({ name }) => name === '4-2.jpg');
+  assert.is(told?.size, photo('4-2').size);
+});
+
 test('each user has an own intake, and nobody sees another’s', async () => {
   await withPile();
   endSession();

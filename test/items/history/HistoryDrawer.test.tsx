@@ -138,6 +138,30 @@ test('an item’s history shows photos by alternative texts, purchases as lines,
   assert.is(whole.getAttribute('aria-expanded'), 'true');
 });
 
+test('reads a change that the list has shortened when it is expanded, and once only', async () => {
+  const description = 'Дуже довгий опис. '.repeat(50).trim();
+  await openDrawer((api) => {
+    const short = `${description.slice(0, 159)}…`;
+    api.addChange('clothes', item, { before: {}, after: { description: short }, shortened: true });
+    api.wholeChange = { after: { description }, shortened: undefined };
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  const toggle = within(entry).getByRole('button', { name: 'Показати повністю' });
+  assert.is(toggle.getAttribute('aria-expanded'), 'false');
+  app.api.replace('GET', /^\/api\/changes\/\d+$/, () => problem(404, 'not_found', 'Такої зміни немає.'), 1);
+  await click(toggle);
+  assert.equal(alerts(), ['Такої зміни немає.']);
+  assert.not.match(entry.textContent ?? '', description);
+  const asked = () => app.api.calls.filter(({ url }) => /^\/api\/changes\/\d+$/.test(url)).length;
+  for (const isOpen of [true, false, true]) {
+    await click(toggle);
+    assert.is(entry.textContent?.includes(description), isOpen);
+    assert.is(toggle.getAttribute('aria-expanded'), `${isOpen}`);
+  }
+  assert.is(asked(), 2);
+});
+
 test('an item’s history shows an edited photo before and after, and its new place', async () => {
   await openDrawer((api) => {
     const image = api.addImage(item);

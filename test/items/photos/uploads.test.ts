@@ -49,6 +49,29 @@ test('uploads are sent one after the other, in order, with progress', async () =
   );
 });
 
+test('knows the files that are on their way or there, not the dismissed and deleted ones', async () => {
+  const answers = [deferred<Image[]>(), deferred<Image[]>()];
+  const queues = createUploadQueues<string>(
+    () => () => answers.shift()?.promise ?? Promise.reject(new Problem('offline', 'Немає зв’язку')),
+    () => {},
+  );
+  const [first, second, third] = ['0', '1', '2'].map(file);
+  const [one, two] = answers;
+  assert.ok(first && second && third);
+  void queues.of('item').add([first]);
+  const added = queues.of('purchase').add([second, third]);
+  const known = (...photos: Image[]) => queues.of('item').filesOf(photos);
+  assert.equal(known(), [first, second, third]);
+  one?.resolve([image(1)]);
+  two?.resolve([image(2)]);
+  await added;
+  assert.equal(known(image(1), image(2), image(9)), [third, first, second], 'the failed one, and the photos');
+  assert.equal(known(image(2)), [third, second], 'without the deleted photo');
+  const { id = 0 } = queues.of('purchase').store.get()[0] ?? {};
+  queues.of('purchase').dismiss(id);
+  assert.equal(known(image(2)), [second]);
+});
+
 test('the upload queues of a page send one file after the other together', async () => {
   const answers: ReturnType<typeof deferred<Image[]>>[] = [];
   const queues = createUploadQueues<number>(

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inputsFilledIn, pendingInputs } from '../../../src/core/lib/pendingInputs';
 import { TextField } from '../../../src/ui/fields/TextField';
+import { checkTexts } from '../../../src/ui/photos/checkPhoto';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
 import { deferred } from '../../setup/fakeBrowser';
@@ -95,7 +96,7 @@ test('a file field names a file that cannot be sent and why, and takes the other
   render(<Sample />);
   choose(fileOf('heic', 'IMG_1.heic', { type: '' }), fileOf('jpeg', 'a.jpg'));
   const alert = await screen.findByText('IMG_1.heic');
-  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${photoFileTexts.heic}`);
+  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${checkTexts.heic}`);
   assert.ok(alert.closest('[role="alert"]'));
   assert.equal(names(), ['a.jpg']);
 });

@@ -3,8 +3,6 @@ import type { Kysely } from 'kysely';
 import type {
   ImportDryRun,
   ImportQuestion,
-  ImportRow,
-  ImportRowState,
   ImportSettings,
   SingleByteEncoding,
 } from '../../../../src/contract/imports';
@@ -177,31 +175,6 @@ export async function refuseRows(tx: Tx, importId: number, left: readonly LeftRo
     .set({ counts: JSON.stringify(counts) })
     .where('id', '=', importId)
     .execute();
-}
-
-/** Returns a page of the rows in a state, or of all rows. */
-export async function listRows(
-  db: Kysely<Database>,
-  importId: number,
-  { state, page, size }: { state: ImportRowState | undefined; page: number; size: number },
-): Promise<ImportRow[]> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['row', 'state', 'item_id', 'title', 'changes', 'problems'])
-    .where('import_id', '=', importId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'refused'))
-    .orderBy('row')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return rows.map((row) => ({
-    row: row.row,
-    state: row.state,
-    id: row.item_id,
-    title: row.title,
-    changes: JSON.parse(row.changes),
-    problems: JSON.parse(row.problems),
-  }));
 }
 
 /** Returns the questions of a dry run that its settings do not answer. */

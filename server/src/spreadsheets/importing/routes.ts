@@ -22,7 +22,8 @@ import type { Services } from '../../services';
 import { contentTypes } from '../writing/sheet';
 import type { Likeness } from './EntryNames';
 import { Imports } from './Imports';
-import { type Counts, findImport, type ImportOwner, listRows, requireReady } from './importRows';
+import { type Counts, findImport, type ImportOwner, requireReady } from './importRows';
+import { listRows, wholeRow } from './listRows';
 import { refusedFile } from './refused';
 import { startImport } from './runImport';
 
@@ -137,6 +138,21 @@ function readRoutes({ db, clock, answers, costly }: Services, imports: Imports):
         const counts: Counts = JSON.parse(row.counts);
         const total = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
         return { data: await listRows(db, id, { state, page, size }), meta: { total, page, size } };
+      },
+    );
+
+    call(
+      app,
+      'GET /import/:id/rows/:row',
+      {
+        ...shared,
+        operation: ['readImportRow', 'Read one row of an import, with its long texts in full'],
+        answer: importRow,
+      },
+      async (request) => {
+        const id = pathId(request.params.id);
+        requireReady(await findImport(db, clock, ownerOf(request), id));
+        return wholeRow(db, id, pathId(request.params.row));
       },
     );
 

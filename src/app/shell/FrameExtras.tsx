@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { StateNotice } from '../../administration/state/StateNotice';
+import { followLeftLinks } from '../../core/router/leftLinks';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';
 import { useFollowRole } from '../../session/useFollowRole';
 import { useToastsAside } from '../../ui/toasts/useToastsAside';
@@ -13,6 +15,7 @@ export function FrameExtras() {
   useAskForFeatures(isPageThere);
   useFollowRole();
   useToastsAside();
+  useEffect(followLeftLinks, []);
   return (
     <>
       <Keys />

@@ -214,11 +214,19 @@ test('behind an API without cells the new items are links', async () => {
   assert.is(screen.queryByRole('grid'), null);
 });
 
-test('a group has a type, a size and a price of its own; those of selected groups are set together', async () => {
+test('a group has a brand, a type, a size and a price of its own; those of selected groups are set together', async () => {
   api.add('types', 'Сукня', 'Пальто');
+  api.add('brands', 'COS');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd'));
   const own = () =>
-    intake.state().groups.map(({ values: { typeId, size, price } }) => [typeId !== null, size, price]);
+    intake
+      .state()
+      .groups.map(({ values: { brandId, typeId, size, price } }) => [
+        brandId !== null,
+        typeId !== null,
+        size,
+        price,
+      ]);
   const put = (input: HTMLElement, value: string) =>
     settle(() => void fireEvent.change(input, { target: { value } }));
   const fields = (name: RegExp) => within(screen.getByRole('group', { name }));
@@ -229,10 +237,12 @@ test('a group has a type, a size and a price of its own; those of selected group
   await put(bar.getByLabelText('Ціна'), '12a');
   await put(bar.getByLabelText('Тип'), 'Сукня');
   await key('Enter', bar.getByLabelText('Тип'));
+  await put(bar.getByLabelText('Бренд'), 'COS');
+  await key('Enter', bar.getByLabelText('Бренд'));
   assert.equal(own(), [
-    [true, 'XS', '12a'],
-    [true, '', '12a'],
-    [false, '', ''],
+    [true, true, 'XS', '12a'],
+    [true, true, '', '12a'],
+    [false, false, '', ''],
   ]);
   assert.is(bar.getByLabelText<HTMLInputElement>('Розмір').value, '', 'they differ');
   intake.set({ settings: { ...intake.state().settings, supplierId: 5 } });

@@ -203,13 +203,6 @@ export class CellGrid<Row> {
     this.news.set(texts.filled(below.length));
   }
 
-  /** Takes the last change back; returns whether there is one. */
-  undo(): boolean {
-    const count = this.cells.undo();
-    if (count > 0) this.news.set(texts.undone(count));
-    return count > 0;
-  }
-
   /** Called when a cell gets the focus: makes it the active cell. */
   enter(row: RowKey, column: string): void {
     const now = this.store.get();

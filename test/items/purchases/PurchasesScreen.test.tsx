@@ -50,6 +50,7 @@ const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-2
 
 test('shows the purchases with the supplier’s name and the date as it is written', async () => {
   await open();
+  assert.is(document.title, 'Покупки: Пальто · Clothes Admin');
   assert.is(heading(), 'Покупки');
   assert.equal(textsOf(screen.getAllByRole('columnheader')), [
     'Ціна',

@@ -51,6 +51,19 @@ test('an empty installation shows every part, and all but the free disk is fine'
   assert.equal([state.backups?.level, state.backups?.configured], ['warning', false]);
 });
 
+test('the zone of Kyiv has its present name whatever the time zone data calls it', async ({ t }) => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ['Europe/Kyiv', 'Europe/Kiev', 'Europe/Warsaw']) {
+      process.env.TZ = zone;
+      assert.is((await read(t)).server.timeZone, zone.replace('Kiev', 'Kyiv'));
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
 test('photos, the trash and the history are measured', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const ids: number[] = [];

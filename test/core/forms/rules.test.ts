@@ -6,7 +6,18 @@ import { maxLength, minLength, required } from '../../../src/core/forms/rules';
 const test = suite('rules');
 
 test('required fails on an empty value, in the words of the specification', () => {
-  for (const value of ['', '  ', '\u00a0', null, undefined, []])
+  for (const value of [
+    '',
+    '  ',
+    '\u00a0',
+    '\u3164',
+    '\u2800 \uffa0',
+    '\u115f\u1160',
+    '\u200b',
+    null,
+    undefined,
+    [],
+  ])
     assert.is(required()(value), "Обов'язкове поле");
   for (const value of ['0', 0, false, ['x'], 7]) assert.is(required()(value), null);
   assert.is(required('Supplier is required field')(null), 'Supplier is required field');

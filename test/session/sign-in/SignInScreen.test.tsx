@@ -9,6 +9,7 @@ import {
   app,
   appSuite,
   heading,
+  idle,
   press,
   settle,
   startApp,
@@ -50,6 +51,16 @@ test('the fields are known to a password manager', async () => {
   await startApp('/admin/login', { signedIn: false });
   assert.is(screen.getByLabelText(/E-mail/).getAttribute('autocomplete'), 'username');
   assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
+});
+
+test('what a password manager has filled in without an event is sent', async () => {
+  await startApp('/admin/login', { signedIn: false });
+  screen.getByLabelText<HTMLInputElement>(/E-mail/).value = 'olena@example.com';
+  screen.getByLabelText<HTMLInputElement>(/Пароль/).value = 'пароль';
+  // The other ways to sign in appear.
+  await idle();
+  await press('Увійти');
+  assert.equal(app.api.sent('POST', '/api/auth/login'), [{ email: 'olena@example.com', password: 'пароль' }]);
 });
 
 test('wrong data is reported, and typed values stay', async () => {

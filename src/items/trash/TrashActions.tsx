@@ -2,7 +2,8 @@ import type { LoadedSelection } from '../../core/list/loadedSelection';
 import { useBusy } from '../../core/page/useBusy';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
-import { IconDelete, IconRestore } from '../../ui/icons';
+import { IconDelete } from '../../ui/icons';
+import { IconRestore } from '../../ui/moreIcons';
 import { trashTexts as texts } from './texts';
 import type { TrashEntry } from './trashKinds';
 

@@ -110,6 +110,19 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(screen.queryByRole('dialog'), null);
 });
 
+test('a price written otherwise and a space at the end of a size are no change', async () => {
+  await open();
+  await edit();
+  await type('Ціна', '1234,50');
+  await type('Розмір', 'M ');
+  await key('Escape');
+  assert.is(screen.queryByRole('dialog'), null);
+  await edit();
+  await type('Ціна', '1234,50₴₴');
+  await key('Escape');
+  assert.ok(screen.getByRole('alertdialog'));
+});
+
 test('photos of a further purchase do not change the main photo', async () => {
   await open();
   for (const name of ['перше.jpg', 'друге.jpg']) {

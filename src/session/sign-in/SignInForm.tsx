@@ -69,8 +69,15 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       noValidate
       onSubmit={(event) => (waiting ? event.preventDefault() : form.submit(event))}
     >
-      <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
       <TextField
+        name="email"
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <TextField
+        name="password"
         label={texts.password}
         type="password"
         autoComplete="current-password"

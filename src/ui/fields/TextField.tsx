@@ -1,7 +1,6 @@
-import { type ComponentProps, type Ref, useId, useRef } from 'react';
+import { type ComponentProps, type Ref, useId } from 'react';
 import { Counter } from './Counter';
 import { Field, type FieldProps } from './Field';
-import { useSilentFill } from './useSilentFill';
 
 export interface TextFieldProps
   extends FieldProps,
@@ -24,12 +23,10 @@ export interface TextFieldProps
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', maxLength } = props;
   const counterId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  useSilentFill(box, value, onChange);
   return (
     <Field {...props} describedBy={maxLength ? counterId : undefined}>
       {(control) => (
-        <div className="control" ref={box}>
+        <div className="control">
           <input
             {...control}
             autoComplete={props.autoComplete}

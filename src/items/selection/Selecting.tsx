@@ -7,7 +7,6 @@ import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { isSelectAll, type TableSelection } from '../../ui/table/selection';
-import { useSelectAll } from '../../ui/table/useSelectAll';
 import type { SelectionBarProps } from './SelectionBar';
 import { createSelection } from './selectionStore';
 
@@ -24,7 +23,7 @@ export interface SelectingProps extends Pick<SelectionBarProps, 'exportMenu'> {
 }
 
 /**
- * The selection of items in the list, with its bar. Ctrl+A in the list or on its page starts it. Renders nothing
+ * The selection of items in the list, with its bar. Ctrl+A in the list starts it. Renders nothing
  * if the API cannot change many items.
  */
 export function Selecting(props: SelectingProps) {
@@ -41,8 +40,6 @@ function Selection({ home, onTable, exportMenu }: SelectingProps) {
    * gone, so the focus is lost.
    */
   const endedThere = useRef(false);
-
-  useSelectAll(on ? null : () => void latest.current());
 
   useEffect(() => setPage(home.current?.closest('.page') ?? null), [home]);
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { Column } from './columns';
 import { isSelectAll, type TableSelection, typed } from './selection';
 import type { PageRows } from './source';
 import { Pending } from './source';
-import { useSelectAll } from './useSelectAll';
 
 /** A selection of rows, and the functions that change it. */
 export interface SelectionModel<Row> {
@@ -64,8 +63,8 @@ interface Boxes<Row> {
 
 /**
  * Creates the selection of a table's rows (APG: checkbox, mixed). A checkbox, or Space anywhere in
- * a row, selects the row, with Shift a range; the head's checkbox and Ctrl+A, also on the heading
- * and the body of the page, select the page; Escape clears the selection.
+ * a row, selects the row, with Shift a range; the head's checkbox and Ctrl+A select the page;
+ * Escape clears the selection.
  */
 export function createRowSelection<Row>(
   model: SelectionModel<Row>,
@@ -175,7 +174,6 @@ function RowBox<Row>({ boxes, row }: { boxes: Boxes<Row>; row: Row }) {
 function PageBox<Row>({ boxes: { model, labels, page, selectPage } }: { boxes: Boxes<Row> }) {
   useStore(model.store);
   const rows = useStore(page);
-  useSelectAll(rows.length > 0 ? () => selectPage(true) : null);
   const loaded = loadedRows(rows);
   const states = loaded.filter(model.canChange).map(model.stateOf);
   const isWhole = loaded.length === rows.length || model.hasAll();

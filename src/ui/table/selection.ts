@@ -25,7 +25,7 @@ export const typed = 'input:not([type=checkbox]), textarea, select, [contentedit
  * Returns whether the keys are Ctrl+A, on a layout of any alphabet, and outside a text field, where
  * they select the text.
  */
-export function isSelectAll(event: KeyboardEvent | globalThis.KeyboardEvent): boolean {
+export function isSelectAll(event: KeyboardEvent): boolean {
   const { key, code, target } = event;
   const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
   const inText = target instanceof Element && target.matches(typed);

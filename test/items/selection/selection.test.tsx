@@ -190,6 +190,7 @@ test('begins with Ctrl+A in the list, which takes the page; Escape clears, then 
 
 test('Ctrl+A on the heading or the body begins the selection, and later takes the page', async () => {
   await open((api) => many(api, 12));
+  await idle();
   const selectAll = (on: Element | null) =>
     settle(() => void fireEvent.keyDown(on as Element, { key: 'a', ctrlKey: true }));
   await selectAll(screen.getByRole('searchbox'));

@@ -1,7 +1,9 @@
+import '../../core/router/otherTabs';
 import { useEffect } from 'react';
 import { StateNotice } from '../../administration/state/StateNotice';
 import { followLeftLinks } from '../../core/router/leftLinks';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';
+import { keepLeftPlace } from '../../session/leftPlace';
 import { useFollowRole } from '../../session/useFollowRole';
 import { useToastsAside } from '../../ui/toasts/useToastsAside';
 import { Keys } from './Keys';
@@ -16,6 +18,7 @@ export function FrameExtras() {
   useFollowRole();
   useToastsAside();
   useEffect(followLeftLinks, []);
+  useEffect(keepLeftPlace, []);
   return (
     <>
       <Keys />

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
+import { endSession } from '../../../src/core/http/session';
 import { addPendingInput } from '../../../src/core/lib/pendingInputs';
+import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
@@ -35,6 +37,26 @@ test('a person without a session is taken to sign-in, and from there to the page
   assert.equal(app.api.sent('POST', '/api/auth/login'), [{ email: 'olena@example.com', password: 'пароль' }]);
   assert.is(decodeURIComponent(address()), '/admin/colors?q=зел');
   assert.is(heading(), 'Колір одягу');
+});
+
+test('who signs out comes back to where she was, another person does not', async () => {
+  const there = '/admin/colors?q=%D0%B7';
+  const enter = async (token: string) => {
+    assert.is(address(), '/admin/login');
+    app.api.replace('POST', '/api/auth/login', () => json({ data: { accessToken: token } }));
+    await fill('olena@example.com', 'пароль');
+    await press('Увійти');
+    return address();
+  };
+  await startApp(there);
+  await idle();
+  await press('Вийти');
+  assert.is(await enter(userToken), there);
+  await settle(() => endSession()); // in another tab
+  assert.is(await enter(tokenOf({ sub: '2', email: 'ivan@example.com' })), '/admin/clothes');
+  await settle(() => navigate('/admin/types'));
+  await press('Вийти');
+  assert.is(await enter(userToken), '/admin/clothes', 'nor the first one from where the second was');
 });
 
 test('a sign-in does not wait for an input under way, which may wait for the sign-in', async () => {

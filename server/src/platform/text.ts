@@ -21,7 +21,9 @@ export function cleanLine(text: string, field: string, max: number): string {
   return clean;
 }
 
-/** Like `cleanLine`, for a text that may be missing: null, and a text that shows nothing, give null. */
+/**
+ * Like `cleanLine`, for a text that may be missing: null, and a text that shows nothing, give null.
+ */
 export function cleanOptionalLine(
   text: string | null | undefined,
   field: string,

@@ -1,4 +1,4 @@
-import '../../core/router/otherTabs';
+import '../../session/otherTabs';
 import { useEffect } from 'react';
 import { StateNotice } from '../../administration/state/StateNotice';
 import { followLeftLinks } from '../../core/router/leftLinks';

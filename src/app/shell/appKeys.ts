@@ -2,8 +2,8 @@ export type AppKey = 'save' | 'next' | 'search' | 'keys' | 'all';
 
 /**
  * Returns the shortcut of a key press; null for any other key. On the Ukrainian layout the keys of
- * «/», «?», S and A type «.», «,», «і» and «ф», so there the physical key decides. On a Latin layout the
- * typed character decides.
+ * «/», «?», S and A type «.», «,», «і» and «ф», so there the physical key decides. On a Latin
+ * layout the typed character decides.
  */
 export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | null {
   const { key, code, altKey, shiftKey } = event;

@@ -12,8 +12,8 @@ export const ruleTexts = {
 } as const;
 
 /**
- * A rule that refuses an empty value: null, undefined, a text that shows nothing or an empty list. `false` and 0
- * are values.
+ * A rule that refuses an empty value: null, undefined, a text that shows nothing or an empty list.
+ * `false` and 0 are values.
  */
 export function required(message: string = ruleTexts.required): Rule<unknown> {
   return (value) => (isEmpty(value) ? message : null);

@@ -43,7 +43,10 @@ export interface Form<V> {
   /** The error that belongs to no field; null if there is none. */
   formError: string | null;
   valid: boolean;
-  /** Whether a save would store other values than those of the start, or an input under way will change them. */
+  /**
+   * Whether a save would store other values than those of the start, or an input under way will
+   * change them.
+   */
   changed: boolean;
   submitting: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;

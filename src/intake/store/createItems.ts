@@ -114,8 +114,8 @@ async function ensureItem(
 }
 
 /**
- * Gives the item a title with its number, and fills in its entries and its purchase. Does not replace
- * values that somebody has entered meanwhile.
+ * Gives the item a title with its number, and fills in its entries and its purchase. Does not
+ * replace values that somebody has entered meanwhile.
  */
 async function ensureFields(
   place: CreationPlace,

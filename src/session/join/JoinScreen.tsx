@@ -1,4 +1,4 @@
-import '../../core/router/otherTabs';
+import '../otherTabs';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { LinkTarget } from '../../contract/people';
 import { isAborted, isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';

@@ -129,7 +129,9 @@ export async function focusOn(one: Locator): Promise<void> {
   await one.and(one.page().locator(':focus')).waitFor();
 }
 
-/** Waits for the parts of every page that are fetched while the browser idles: «?» shows the keys. */
+/**
+ * Waits for the parts of every page that are fetched while the browser idles: «?» shows the keys.
+ */
 export async function untilExtras(page: Page): Promise<void> {
   const keys = page.getByRole('dialog', { name: 'Клавіші' });
   await until(async () => {

@@ -428,6 +428,7 @@ test('photos go to an existing item', async () => {
   server.items.push({
     id: 55,
     title: 'Сукня',
+    brandId: null,
     typeId: null,
     purchase: { id: 56, price: null, weight: null, size: null, date: null, supplierId: 1 },
     images: [],

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { environment } from '../../../src/core/http/environment';
-import { addUnsavedWork } from '../../../src/core/router/unsavedWork';
-import { appSuite, idle, press, settle, startApp } from '../../setup/startApp';
+import { environment } from '../../src/core/http/environment';
+import { addUnsavedWork } from '../../src/core/router/unsavedWork';
+import { appSuite, idle, press, settle, startApp } from '../setup/startApp';
 
 const test = appSuite('unsaved work of other tabs');
 

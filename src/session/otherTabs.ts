@@ -1,7 +1,7 @@
-import { environment } from '../http/environment';
-import { newIdempotencyKey } from '../lib/idempotencyKey';
-import { unsavedElsewhere } from '../texts/otherTabs';
-import { hasUnsavedWork, setOtherTabs } from './unsavedWork';
+import { environment } from '../core/http/environment';
+import { newIdempotencyKey } from '../core/lib/idempotencyKey';
+import { hasUnsavedWork, setOtherTabs } from '../core/router/unsavedWork';
+import { otherTabsTexts as texts } from './otherTabsTexts';
 
 /**
  * Each tab holds a lock with this prefix while it has unsaved work. The browser releases the lock
@@ -13,7 +13,7 @@ let letGo = () => {};
 
 hasUnsavedWork.subscribe(tell);
 tell();
-setOtherTabs(async () => ((await haveWork()) ? unsavedElsewhere : null));
+setOtherTabs(async () => ((await haveWork()) ? texts.question : null));
 
 function tell(): void {
   letGo();

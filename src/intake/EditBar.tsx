@@ -54,6 +54,7 @@ function sharedValues(groups: readonly IntakeGroup[]): GroupValues {
   const [first = noValues, ...others] = groups.map(({ values }) => values);
   const shares = (name: keyof GroupValues) => others.every((values) => values[name] === first[name]);
   return {
+    brandId: shares('brandId') ? first.brandId : null,
     typeId: shares('typeId') ? first.typeId : null,
     size: shares('size') ? first.size : '',
     price: shares('price') ? first.price : '',

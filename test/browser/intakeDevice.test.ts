@@ -105,7 +105,13 @@ const record: IntakeRecord = {
     },
   ],
   groups: [
-    { id: 'g', photos: ['a'], target: null, distinct: [], values: { typeId: 5, size: 'M', price: '9' } },
+    {
+      id: 'g',
+      photos: ['a'],
+      target: null,
+      distinct: [],
+      values: { brandId: null, typeId: 5, size: 'M', price: '9' },
+    },
   ],
   runs: {},
   running: false,

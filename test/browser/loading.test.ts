@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { journeys } from './support/journeys';
-import { hold, withoutIdle, withoutLater, withoutTimers } from './support/page';
+import {
+  focused,
+  focusOn,
+  hold,
+  untilExtras,
+  withoutIdle,
+  withoutLater,
+  withoutTimers,
+} from './support/page';
 import { newItem } from './support/seed';
 
 const { test, run } = journeys('loading');
@@ -251,6 +259,25 @@ test('Back and a reload bring the list to where it was left; a new page begins a
   await page.goBack();
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
   await page.reload();
+  await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
+});
+
+test('Back brings the focus to the row that was left by keyboard, as far down as it was', async ({
+  page,
+  product,
+}) => {
+  for (let number = 1; number <= 24; number++) await newItem(product, `Плащ ${number}`);
+  await page.goto('/admin/clothes?size=50');
+  await page.getByRole('link', { name: 'Плащ 5', exact: true }).waitFor();
+  await untilExtras(page);
+  await page.getByRole('link', { name: 'Плащ 5', exact: true }).focus();
+  const position = await page.evaluate(() => scrollY);
+  assert.ok(position > 500, `scrolled to ${position}`);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Назва товару').waitFor();
+  assert.is(await focused(page), 'h1 Плащ 5');
+  await page.goBack();
+  await focusOn(page.getByRole('link', { name: 'Плащ 5', exact: true }));
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
 });
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { signIn as sendSignIn } from './support/forms';
 import { journeys } from './support/journeys';
-import { findings, shot, withoutTimers } from './support/page';
+import { findings, shot, untilToldOfWork, withoutTimers } from './support/page';
 import type { Product } from './support/product';
 import { addPhotos, newItem } from './support/seed';
 import { until } from './support/until';
@@ -230,8 +230,12 @@ test('«Вийти без збереження» leaves not a word in any tab', 
     await tab.getByLabel('Опис', { exact: true }).fill(text);
     await tab.waitForFunction(() => JSON.stringify({ ...sessionStorage }).includes('ТАЄМНИЦЯ'));
   }
+  await untilToldOfWork(page, 2);
   await page.getByRole('button', { name: 'Вийти', exact: true }).click();
-  await page.getByRole('button', { name: 'Вийти без збереження' }).click();
+  for (const text of ['В іншій вкладці є незбережені зміни', 'Є незбережені зміни']) {
+    const question = page.getByRole('alertdialog').filter({ hasText: text });
+    await question.getByRole('button', { name: 'Вийти без збереження' }).click();
+  }
   for (const tab of [page, other]) {
     await tab.waitForURL('**/admin/login');
     await tab.getByRole('heading', { level: 1, name: 'Вхід' }).waitFor();

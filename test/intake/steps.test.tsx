@@ -221,11 +221,19 @@ test('an intake’s new items are links behind an API without cells', async () =
   assert.is(screen.queryByRole('grid'), null);
 });
 
-test('an intake’s group has a type, a size and a price of its own, or set with others', async () => {
+test('an intake’s group has a brand, a type, a size and a price of its own, or set with others', async () => {
   api.add('types', 'Сукня', 'Пальто');
+  api.add('brands', 'COS');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd'));
   const own = () =>
-    intake.state().groups.map(({ values: { typeId, size, price } }) => [typeId !== null, size, price]);
+    intake
+      .state()
+      .groups.map(({ values: { brandId, typeId, size, price } }) => [
+        brandId !== null,
+        typeId !== null,
+        size,
+        price,
+      ]);
   const put = (input: HTMLElement, value: string) =>
     settle(() => void fireEvent.change(input, { target: { value } }));
   const fields = (name: RegExp) => within(screen.getByRole('group', { name }));
@@ -236,10 +244,12 @@ test('an intake’s group has a type, a size and a price of its own, or set with
   await put(bar.getByLabelText('Ціна'), '12a');
   await put(bar.getByLabelText('Тип'), 'Сукня');
   await key('Enter', bar.getByLabelText('Тип'));
+  await put(bar.getByLabelText('Бренд'), 'COS');
+  await key('Enter', bar.getByLabelText('Бренд'));
   assert.equal(own(), [
-    [true, 'XS', '12a'],
-    [true, '', '12a'],
-    [false, '', ''],
+    [true, true, 'XS', '12a'],
+    [true, true, '', '12a'],
+    [false, false, '', ''],
   ]);
   assert.is(bar.getByLabelText<HTMLInputElement>('Розмір').value, '', 'they differ');
   intake.set({ settings: { ...intake.state().settings, supplierId: 5 } });

@@ -12,6 +12,7 @@ const cases: [what: string, name: string, shown: string][] = [
   ['loses direction marks', 'photo\u202Egpj.exe', 'photogpj.exe'],
   ['loses half characters', 'a\uD800b.jpg', 'ab.jpg'],
   ['is named missing', ' \t ', 'без назви'],
+  ['is named missing if it shows nothing', '\u3164\u2800', 'без назви'],
   ['is named missing after a slash', 'folder/', 'без назви'],
 ];
 

@@ -51,6 +51,19 @@ test('the state of an empty installation shows every part, all fine but the free
   assert.equal([state.backups?.level, state.backups?.configured], ['warning', false]);
 });
 
+test('the zone of Kyiv has its present name whatever the time zone data calls it', async ({ t }) => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ['Europe/Kyiv', 'Europe/Kiev', 'Europe/Warsaw']) {
+      process.env.TZ = zone;
+      assert.is((await read(t)).server.timeZone, zone.replace('Kiev', 'Kyiv'));
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
 test('the state measures photos, the trash and the history', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const ids: number[] = [];

@@ -22,6 +22,8 @@ import { useTableView } from './tableView';
 
 interface ListPageTexts {
   heading: string;
+  /** The document's title, if other pages have the same heading. */
+  documentTitle?: string;
   add: string;
   empty: string;
   loadFailed?: string;
@@ -70,7 +72,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   return (
     <div className="page" lang={texts.lang}>
       {path}
-      <PageHeading>{texts.heading}</PageHeading>
+      <PageHeading title={texts.documentTitle}>{texts.heading}</PageHeading>
       {children}
       {list.state === 'failed' ? (
         <ErrorState

@@ -47,12 +47,13 @@ export interface IntakeGroup {
 
 /** The typed values of one new item. Its price, if any, replaces the price of the intake. */
 export interface GroupValues {
+  brandId: Id | null;
   typeId: Id | null;
   size: string;
   price: string;
 }
 
-export const noValues: GroupValues = { typeId: null, size: '', price: '' };
+export const noValues: GroupValues = { brandId: null, typeId: null, size: '', price: '' };
 
 /** The values shared by all items of an intake. */
 export interface IntakeSettings {

@@ -3,7 +3,8 @@ import type { HiddenRows } from '../../core/list/useHiddenRows';
 import { useBusy } from '../../core/page/useBusy';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
-import { IconDelete, IconRestore } from '../../ui/icons';
+import { IconDelete } from '../../ui/icons';
+import { IconRestore } from '../../ui/moreIcons';
 import { trashTexts as texts } from './texts';
 import type { TrashEntry } from './trashKinds';
 

@@ -90,14 +90,14 @@ function TrashTable({ kind }: { kind: TrashKind }) {
 
   if (result.state === 'failed' && isMissingFeature(result.problem))
     return (
-      <Page>
+      <Page title={kind.texts.title}>
         <p className="muted">{texts.missing}</p>
       </Page>
     );
   const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
   const isMore = meta?.atLeast === true && !hidden.only;
   return (
-    <Page>
+    <Page title={kind.texts.title}>
       {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
@@ -155,7 +155,7 @@ function createTrashSelection({ texts: ofKind }: TrashKind) {
   return { model, table };
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ title, children }: { title: string; children: ReactNode }) {
   const photos = { to: '/admin/trash/photos', text: texts.links.photos };
   const links = [
     { to: '/admin/trash', text: texts.links.items },
@@ -164,7 +164,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="page trash">
       <Breadcrumbs items={steps} link={Link} />
-      <PageHeading>{texts.heading}</PageHeading>
+      <PageHeading title={title}>{texts.heading}</PageHeading>
       <PageTabs label={texts.menu} links={links} />
       {children}
     </div>

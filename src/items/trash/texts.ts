@@ -7,6 +7,8 @@ const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 
 
 /** The texts that differ between deleted items and deleted photos. */
 export interface TrashKindTexts {
+  /** The document's title. */
+  title: string;
   empty: string;
   kept(days: number): string;
   select(title: string): string;
@@ -22,6 +24,7 @@ export interface TrashKindTexts {
 }
 
 const itemTexts: TrashKindTexts = {
+  title: 'Кошик: товари',
   empty: 'Кошик порожній.',
   kept: (count) => `Видалені товари зберігаються ${days(count)}, потім зникають назавжди.`,
   select: (title) => `Вибрати ${title}`,
@@ -38,6 +41,7 @@ const itemTexts: TrashKindTexts = {
 };
 
 const photoTexts: TrashKindTexts = {
+  title: 'Кошик: фото',
   empty: 'Видалених фото немає.',
   kept: (count) => `Видалені фото товарів зберігаються ${days(count)}, потім зникають назавжди.`,
   select: (title) => `Вибрати фото: ${title}`,

@@ -59,6 +59,12 @@ const well = () =>
 /** The headings of all cards, in order. */
 const cards = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
 
+test('the zone of Kyiv has its present name behind a server with older time zone data', async () => {
+  const { server } = stateAnswer();
+  await open(() => json({ data: stateAnswer({ server: { ...server, timeZone: 'Europe/Kiev' } }) }));
+  assert.match(well()[0] ?? '', /Часовий пояс Europe\/Kyiv/);
+});
+
 test('a part of the state that is well is a line with its figures', async () => {
   await open();
   assert.is(heading(), 'Стан');

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until';
 
 /** The minified script, because each page compiles it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -141,6 +142,27 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
 /** Waits until the element has the focus, a moment after it is rendered. */
 export async function focusOn(one: Locator): Promise<void> {
   await one.and(one.page().locator(':focus')).waitFor();
+}
+
+/**
+ * Waits for the parts of every page that are fetched while the browser idles: «?» shows the keys.
+ */
+export async function untilExtras(page: Page): Promise<void> {
+  const keys = page.getByRole('dialog', { name: 'Клавіші' });
+  await until(async () => {
+    await page.keyboard.press('?');
+    return (await keys.count()) > 0;
+  });
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+}
+
+/** Waits until this many tabs have told each other of unsaved work. */
+export async function untilToldOfWork(page: Page, tabs: number): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name?.startsWith('clothes-admin-unsaved')).length === wanted;
+  }, tabs);
 }
 
 /** Whether SHOTS is set; a few hundred screenshots take half a minute. */

@@ -21,4 +21,11 @@ test('the comparison of a form’s values looks into lists and objects, but not 
   assert.not(same(new File(['x'], 'a'), new File(['x'], 'a')));
 });
 
+test('compares settled texts, each with the name of its field', () => {
+  const settle = (text: string, field: string) => (field === 'price' ? `${Number(text)}` : text.trim());
+  assert.ok(same({ name: 'a ', rows: [{ price: '1.50' }] }, { name: 'a', rows: [{ price: '1.5' }] }, settle));
+  assert.not(same({ name: '1.50' }, { name: '1.5' }, settle));
+  assert.not(same({ name: 'a ' }, { name: 'a' }));
+});
+
 test.run();

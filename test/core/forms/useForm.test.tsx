@@ -63,6 +63,14 @@ const type = (name: string, value: string) => fireEvent.change(input(name), { ta
 const submit = () => act(async () => void fireEvent.submit(screen.getByRole('form')));
 const error = (name: string) => screen.getByTestId(name).textContent;
 
+test('a space at the end is no change, and «settle» decides what else is none', () => {
+  render(<TestForm />);
+  type('size', 'M ');
+  assert.is(form.changed, false);
+  type('size', 'M S');
+  assert.is(form.changed, true);
+});
+
 test('a form shows an error when the field is left, not while it is first typed in', () => {
   render(<TestForm />);
   type('name', 'довга назва');

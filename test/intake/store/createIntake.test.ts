@@ -98,7 +98,7 @@ async function withPile(): Promise<HeldIntake> {
 async function withValues(): Promise<HeldIntake> {
   const intake = await withPile();
   const [first = '', second = ''] = intake.store.get().groups.map(({ id }) => id);
-  intake.setValues([first, second], { typeId: 5 });
+  intake.setValues([first, second], { brandId: 3, typeId: 5 });
   intake.setValues([second], { size: ' XS ', price: '20,5' });
   await browser.settle();
   return intake;
@@ -122,8 +122,12 @@ async function until(intake: HeldIntake, status: string): Promise<void> {
   }
   assert.is(intake.store.get().status, status);
 }
-/** The type, size and price of each item, by the number of its photos. */
-const own: Record<number, unknown[]> = { 3: [5, null, 10.5], 2: [5, 'XS', 20.5], 1: [null, null, 10.5] };
+/** The brand, type, size and price of each item, by the number of its photos. */
+const own: Record<number, unknown[]> = {
+  3: [3, 5, null, 10.5],
+  2: [3, 5, 'XS', 20.5],
+  1: [null, null, null, 10.5],
+};
 /**
  * Removes the items' numbers, which differ from run to run because two items are created at a time.
  */
@@ -137,11 +141,11 @@ test('an intake groups a pile, stores it, and creates items with purchases and m
   intake.start();
   await until(intake, 'done');
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
-  for (const { id, title, typeId, purchase, main, images } of server.items) {
+  for (const { id, title, brandId, typeId, purchase, main, images } of server.items) {
     assert.is(title, `Без назви ${id}`);
     assert.equal([purchase.weight, purchase.date], [null, '2026-11-22T00:00:00.000']);
     assert.is(main, images[0]?.id);
-    assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+    assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length]);
   }
   assert.equal([intake.store.get().unsent, kept()], [0, []]);
   const [first] = intake.store.get().progress.values();
@@ -171,8 +175,8 @@ test('an intake creates nothing twice, wherever the connection is lost', async (
         server.items.every(({ main, images }) => main === images[0]?.id),
         what,
       );
-      for (const { typeId, purchase, images } of server.items)
-        assert.equal([typeId, purchase.size, purchase.price], own[images.length], what);
+      for (const { brandId, typeId, purchase, images } of server.items)
+        assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length], what);
     }
 });
 
@@ -198,8 +202,8 @@ test('an intake continues after a reload in the middle, and creates nothing twic
     assert.is.not(intake.store.get().status, 'sorting', 'it goes on by itself');
     await until(intake, 'done');
     assert.equal(withoutNumbers(created()), withoutNumbers(allCreated), `after ${stop} calls`);
-    for (const { typeId, purchase, images } of server.items)
-      assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+    for (const { brandId, typeId, purchase, images } of server.items)
+      assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length]);
     assert.equal(kept(), []);
   }
 });
@@ -362,24 +366,27 @@ test('an intake leaves a purchase that somebody has filled in since it was read'
   for (const { body } of calls) assert.is(Object(body).seen.price, null, 'what was seen is sent');
 });
 
-test('an intake saves a type over a newer version, and leaves out one that was deleted', async () => {
+test('an intake saves entries over a newer version, and leaves out one that was deleted', async () => {
   const intake = await withValues();
   const refusals = new Set<string>();
   server.fault = (call) => {
     const item = server.items.find(({ id }) => call === `PUT /api/clothes/${id}`);
     if (!item || refusals.has(call) || refusals.size === 2) return null;
     refusals.add(call);
-    if (refusals.size > 1) return problem(422, 'validation_failed', 'Типу немає');
+    const errors = [{ field: 'typeId', code: 'not_found', detail: 'Типу немає' }];
+    if (refusals.size > 1) return problem(422, 'validation_failed', 'Типу немає', { errors });
     item.title = 'Пальто';
     return problem(412, 'stale', 'Застаріло');
   };
   intake.start();
   await until(intake, 'done');
   assert.equal(
-    server.items.slice(0, 2).map(({ title, typeId }) => [title.replace(/\d+$/, ''), typeId]),
+    server.items
+      .slice(0, 2)
+      .map(({ title, brandId, typeId }) => [title.replace(/\d+$/, ''), brandId, typeId]),
     [
-      ['Пальто', 5],
-      ['Без назви ', null],
+      ['Пальто', 3, 5],
+      ['Без назви ', 3, null],
     ],
   );
 });
@@ -388,21 +395,21 @@ test('values of an intake’s groups are kept on the device, filled in by a merg
   let intake = await withPile();
   const values = () => intake.store.get().groups.map(({ values }) => Object.values(values).join(' '));
   const ids = intake.store.get().groups.map(({ id }) => id);
-  intake.setValues(ids.slice(0, 2), { typeId: 5 });
+  intake.setValues(ids.slice(0, 2), { brandId: 3, typeId: 5 });
   for (const price of ['2', '20', '20,5']) intake.setValues(ids.slice(1), { price });
-  assert.equal(values(), ['5  ', '5  20,5', '  20,5']);
+  assert.equal(values(), ['3 5  ', '3 5  20,5', '   20,5']);
   intake.undo();
-  assert.equal(values(), ['5  ', '5  ', '  ']);
+  assert.equal(values(), ['3 5  ', '3 5  ', '   ']);
   intake.setValues([ids[1] ?? ''], { price: '20,5' });
   intake.groupEvenly(5);
-  assert.equal(values(), ['5  '], 'those of the main photo stay');
+  assert.equal(values(), ['3 5  '], 'those of the main photo stay');
   intake.undo();
   intake.merge(ids);
   await browser.settle();
   endSession();
   setAccessToken(tokenOf({ sub: '1' }));
   intake = await opened();
-  assert.equal(values(), ['5  20,5']);
+  assert.equal(values(), ['3 5  20,5']);
 });
 
 test('photos added to an intake after values were entered leave these with their photos', async () => {
@@ -421,6 +428,7 @@ test('an intake’s photos go to an existing item', async () => {
   server.items.push({
     id: 55,
     title: 'Сукня',
+    brandId: null,
     typeId: null,
     purchase: { id: 56, price: null, weight: null, size: null, date: null, supplierId: 1 },
     images: [],

@@ -9,6 +9,7 @@ import { serverReached } from '../../../src/core/http/serverReached';
 import { setAccessToken } from '../../../src/core/http/session';
 import { createStore } from '../../../src/core/lib/store';
 import { useToasts } from '../../../src/core/stores/toasts';
+import { intakeDeviceTexts } from '../../../src/intake/store/texts';
 import { type Cells, createCells } from '../../../src/items/cells/createCells';
 import { editableCells } from '../../../src/items/cells/editableCells';
 import { createSuggestions, type SuggestionsState } from '../../../src/items/suggestions/createSuggestions';
@@ -435,6 +436,61 @@ test('a pasted column of a thousand cells takes five calls, and can be undone', 
   for (let turn = 0; turn < 12; turn++) await browser.settle();
   assert.is(api.row(1000).lastPurchase?.price, null);
   assert.equal(cells.held.unsaved(), []);
+});
+
+test('the title that the intake gives stands in for a title', ({ api, table }) => {
+  const title = table.columns.find(({ key }) => key === 'title');
+  const row = api.add(5);
+  assert.is(title?.isStandIn?.(intakeDeviceTexts.untitledItem(5), row), true);
+  assert.is(title?.isStandIn?.(intakeDeviceTexts.untitledItem(6), row), false);
+});
+
+test('changes are taken back one after another, the newest first', async (context) => {
+  const { browser, api, cells, table } = context;
+  const one = api.add(1);
+  const was = one.title;
+  table.commit([one], 'title', { text: 'Плащ' });
+  // Before the row has the first input.
+  table.commit([one], 'title', { text: 'Плащ синій' });
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  table.paste([cells.saved.latest(1) ?? one, api.add(2)], 'price', [['9'], ['10']]);
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  const taken: unknown[] = [];
+  for (let step = 0; step < 4; step++) {
+    taken.push([table.undo(), api.row(2).lastPurchase?.price]);
+    for (let turn = 0; turn < 4; turn++) await browser.settle();
+    taken.push([api.row(1).title, api.row(1).lastPurchase?.price]);
+  }
+  assert.equal(taken, [
+    [2, 10],
+    ['Плащ синій', null],
+    [1, null],
+    ['Плащ', null],
+    [1, null],
+    [was, null],
+    [0, null],
+    [was, null],
+  ]);
+  assert.equal(cells.held.unsaved(), []);
+});
+
+test('an unsaved input that another one has replaced comes back', async (context) => {
+  const { browser, api, table } = context;
+  const one = api.add(1);
+  table.commit([one], 'brand', { text: 'Нема' });
+  table.commit([one], 'price', { text: 'сто' });
+  await browser.settle();
+  table.commit([one], 'brand', { choice: { id: 1, name: 'Zara' } });
+  table.commit([one], 'price', { text: '5' });
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal([api.row(1).brand?.id, api.row(1).lastPurchase?.price], [1, 5]);
+  table.undo();
+  table.undo();
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(
+    [shown(context, 1, 'brand'), shown(context, 1, 'price')],
+    ['unknown | Нема', 'refused | сто | Має бути числом'],
+  );
 });
 
 test('a cell that is undone while it is being saved does not stay', async (context) => {

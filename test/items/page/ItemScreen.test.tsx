@@ -70,6 +70,31 @@ async function typeAt(label: string, place: number, text: string) {
   await settle(() => fireEvent.change(field, { target: { value: text } }));
 }
 
+test('what a save would store unchanged is no change, but an invalid number is one', async () => {
+  await open();
+  for (const [label, same, other] of [
+    ['Ціна покупки', '12,50', '12,5a'],
+    ['Ціна покупки', ' 12.5 ', ''],
+    ['Вага', '0,750', '0,7500001'],
+  ] as const) {
+    await typeAt(label, 0, same);
+    assert.is(changed(), false, same);
+    await typeAt(label, 0, other);
+    assert.is(changed(), true, other);
+    await typeAt(label, 0, same);
+  }
+  for (const [label, text] of [
+    [/^Назва товару/, 'Пальто'],
+    [/^Опис/, 'Опис'],
+  ] as const) {
+    await type(label, `${text} `);
+    assert.is(changed(), false, text);
+    await type(label, `${text}0`);
+    assert.is(changed(), true, text);
+    await type(label, text);
+  }
+});
+
 test('the item page shows the item with its path, its heading and its fields', async () => {
   await open();
   assert.is(heading(), 'Пальто');

@@ -50,6 +50,7 @@ const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-2
 
 test('the purchases page shows them with the supplier’s name and the date as it is written', async () => {
   await open();
+  assert.is(document.title, 'Покупки: Пальто · Clothes Admin');
   assert.is(heading(), 'Покупки');
   assert.equal(textsOf(screen.getAllByRole('columnheader')), [
     'Ціна',
@@ -107,6 +108,19 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(app.api.sent('PATCH', /main_image/).length, 1, 'the first photo of an item becomes its main one');
   assert.is(rows().length, 2);
   assert.is(screen.queryByRole('dialog'), null);
+});
+
+test('a price written otherwise and a space at the end of a size are no change', async () => {
+  await open();
+  await edit();
+  await type('Ціна', '1234,50');
+  await type('Розмір', 'M ');
+  await key('Escape');
+  assert.is(screen.queryByRole('dialog'), null);
+  await edit();
+  await type('Ціна', '1234,50₴₴');
+  await key('Escape');
+  assert.ok(screen.getByRole('alertdialog'));
 });
 
 test('photos of a purchase added on the purchases page leave the item’s main photo as it is', async () => {

@@ -188,6 +188,20 @@ test('the selection begins with Ctrl+A in the list, which takes the page; Escape
   assert.is(focused(), 'Ще');
 });
 
+test('Ctrl+A on the heading or the body begins the selection, and later takes the page', async () => {
+  await open((api) => many(api, 12));
+  await idle();
+  const selectAll = (on: Element | null) =>
+    settle(() => void fireEvent.keyDown(on as Element, { key: 'a', ctrlKey: true }));
+  await selectAll(screen.getByRole('searchbox'));
+  assert.is(bar(), null);
+  await selectAll(document.querySelector('h1'));
+  assert.is(said(), 'Вибрано 10 товарів');
+  await press('Наступна сторінка');
+  await selectAll(document.body);
+  assert.is(said(), 'Вибрано 12 товарів');
+});
+
 test('the selection outlives pages, a search, a sort, a reload of the list and another page', async () => {
   await open((api) => many(api, 12));
   await start();

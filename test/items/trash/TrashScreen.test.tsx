@@ -46,7 +46,7 @@ test('the trash’s page tells what was deleted, when and by whom, and how long 
     api.addTrash({ id: 15, title: 'Скоро', expiresAt: soon });
   });
   assert.is(heading(), 'Кошик');
-  assert.is(document.title, 'Кошик · Clothes Admin');
+  assert.is(document.title, 'Кошик: товари · Clothes Admin');
   const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
   assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
   assert.ok(screen.getByText('Видалені товари зберігаються 30 днів, потім зникають назавжди.'));
@@ -209,6 +209,7 @@ test('deleted photos of existing items have a page of their own in the trash', a
   const menu = within(screen.getByRole('navigation', { name: 'Вміст кошика' }));
   await click(menu.getByRole('link', { name: 'Фото' }));
   assert.is(address(), '/admin/trash/photos');
+  assert.is(document.title, 'Кошик: фото · Clothes Admin');
   assert.ok(screen.getByText('Видалені фото товарів зберігаються 30 днів, потім зникають назавжди.'));
   assert.equal(titles(), ['Кардиган', 'Сукня', 'Сукня']);
   const link = screen.getByRole('link', { name: 'Кардиган' });

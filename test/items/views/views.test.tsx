@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import type { SavedView, SavedViewInput } from '../../../src/contract/views';
+import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem } from '../../setup/fakeBrowser';
 import {
@@ -196,7 +197,7 @@ test('the current view of the list is saved under a name, and opened again', asy
   const link = screen.getByRole('link', { name: 'Без фото' });
   assert.is(link.getAttribute('aria-current'), 'page');
   await click(box('Плитка'));
-  assert.is(link.hasAttribute('aria-current'), false);
+  assert.is(link.getAttribute('aria-current'), 'page');
   await click(link);
   assert.is(address(), `/admin/clothes?q=${encodeURIComponent('сук')}&nophoto=1&view=rows`);
 });
@@ -244,6 +245,24 @@ test('saved views are tabs, the shown one is marked, and an unsaved view can be 
   await settle(() => window.dispatchEvent(new PopStateEvent('popstate')));
   assert.equal(tabs(), ['Усі товари', 'Вигляд 1', 'Вигляд 2']);
   assert.ok(keep());
+});
+
+test('the tab of a view is marked in any look, that of the shown look first', async () => {
+  const dense = saved(3, { query: 'q=a&view=dense' });
+  await open('/admin/clothes?view=tiles', (api) =>
+    keepViews(api, saved(1), saved(2, { query: 'q=a&view=rows' }), dense),
+  );
+  await untilFeatures();
+  await idle();
+  assert.equal(tabs(), ['Усі товари ←', 'Вигляд 1', 'Вигляд 2', 'Вигляд 3']);
+  const shown = async (query: string) => {
+    await settle(() => navigate(`/admin/clothes?${query}`));
+    return tabs().filter((tab) => tab.includes('←'));
+  };
+  assert.equal(await shown('q=a&view=tiles&columns=price&size=50'), ['Вигляд 2 ←']);
+  assert.is(keep(), null);
+  assert.equal(await shown('q=a&view=dense'), ['Вигляд 3 ←']);
+  assert.equal(await shown('q=a&sort=title'), []);
 });
 
 test('no tabs are shown without saved views, and none when the last view is deleted', async () => {

@@ -1,14 +1,17 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
+import { endSession } from '../../../src/core/http/session';
 import { addPendingInput } from '../../../src/core/lib/pendingInputs';
+import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
-import { deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
+import { deferred, json, problem, tokenOf, unreachable } from '../../setup/fakeBrowser';
 import {
   address,
   alerts,
   app,
   appSuite,
   heading,
+  idle,
   press,
   settle,
   startApp,
@@ -36,6 +39,26 @@ test('a person without a session is taken to sign-in, and from there to the page
   assert.is(heading(), 'Колір одягу');
 });
 
+test('who signs out comes back to where she was, another person does not', async () => {
+  const there = '/admin/colors?q=%D0%B7';
+  const enter = async (token: string) => {
+    assert.is(address(), '/admin/login');
+    app.api.replace('POST', '/api/auth/login', () => json({ data: { accessToken: token } }));
+    await fill('olena@example.com', 'пароль');
+    await press('Увійти');
+    return address();
+  };
+  await startApp(there);
+  await idle();
+  await press('Вийти');
+  assert.is(await enter(userToken), there);
+  await settle(() => endSession()); // in another tab
+  assert.is(await enter(tokenOf({ sub: '2', email: 'ivan@example.com' })), '/admin/clothes');
+  await settle(() => navigate('/admin/types'));
+  await press('Вийти');
+  assert.is(await enter(userToken), '/admin/clothes', 'nor the first one from where the second was');
+});
+
 test('a sign-in does not wait for an input under way, which may wait for the sign-in', async () => {
   await startApp('/admin/login', { signedIn: false });
   const input = deferred<boolean>();
@@ -50,6 +73,16 @@ test('the sign-in’s fields are known to a password manager', async () => {
   await startApp('/admin/login', { signedIn: false });
   assert.is(screen.getByLabelText(/E-mail/).getAttribute('autocomplete'), 'username');
   assert.is(screen.getByLabelText(/Пароль/).getAttribute('autocomplete'), 'current-password');
+});
+
+test('what a password manager has filled in without an event is sent', async () => {
+  await startApp('/admin/login', { signedIn: false });
+  screen.getByLabelText<HTMLInputElement>(/E-mail/).value = 'olena@example.com';
+  screen.getByLabelText<HTMLInputElement>(/Пароль/).value = 'пароль';
+  // The other ways to sign in appear.
+  await idle();
+  await press('Увійти');
+  assert.equal(app.api.sent('POST', '/api/auth/login'), [{ email: 'olena@example.com', password: 'пароль' }]);
 });
 
 test('the sign-in reports wrong data, and typed values stay', async () => {

@@ -47,7 +47,11 @@ function start(rows = four) {
     void asked.push(`${word} ${rows.map(({ id }) => id)} ${column} ${JSON.stringify(more)}`);
   const cells: EditableCells<Row> = {
     columns: [
-      { key: 'title', text: ({ title }) => title },
+      {
+        key: 'title',
+        text: ({ title }) => title,
+        isStandIn: (text, { id }) => text === `Сукня ${id}` && id === 4,
+      },
       {
         key: 'brand',
         text: ({ brand }) => brand,
@@ -65,6 +69,7 @@ function start(rows = four) {
     },
     accept: (rows, column) => tell('accept', rows, column),
     discard: (rows, column) => tell('discard', rows, column),
+    undo: () => asked.push('undo'),
     paste: (rows, column, texts) => tell('paste', rows, column, texts),
     fillDown: (from, column, rows) => tell(`fill from ${from.id}:`, rows, column),
   };
@@ -106,6 +111,11 @@ const type = (text: string) =>
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(/./, { selector: '.cell-input' }), {
     target: { value: text },
   });
+/** Presses a cell, such as the active one a second time. */
+const pressCell = (cell: HTMLElement) => {
+  fireEvent.mouseDown(cell);
+  fireEvent.click(cell);
+};
 const field = () => document.querySelector<HTMLInputElement>('.cell-input');
 /** Returns the cell with the focus. */
 const now = () => {
@@ -240,6 +250,58 @@ test('a cell’s unknown text offers to create it, by keys and by a press', () =
   assert.equal([now(), asked()], ['2 brand', Array(2).fill('commit 2 brand {"create":"Нова"}')]);
   press('Escape');
   assert.equal(asked(), ['discard 2 brand ""']);
+});
+
+test('an unknown text is created also after it was opened again, by a key or a second press', () => {
+  const { asked, setState } = start();
+  setState('2 brand', { kind: 'unknown', text: 'Нова' });
+  focus(2, 'brand');
+  const cell = cellAt(2, 'brand');
+  for (const open of [() => press('F2'), () => press('Enter'), () => pressCell(cell)]) {
+    open();
+    assert.ok(screen.getByRole('button', { name: 'Створити «Нова» (Ctrl+Enter)' }));
+    press('Enter', { ctrlKey: true });
+    assert.equal([now(), asked()], ['2 brand', ['commit 2 brand {"create":"Нова"}']]);
+  }
+  press('F2');
+  press('Tab');
+  assert.equal(asked(), [], 'without a key that creates, nothing changes');
+});
+
+test('an unsaved text opened again takes no entry that only begins like it', () => {
+  const { asked, setState } = start();
+  setState('2 brand', { kind: 'unknown', text: 'za' });
+  focus(2, 'brand');
+  press('F2');
+  press('Enter');
+  assert.equal(asked(), []);
+});
+
+test('Ctrl+S keeps the input of the editor, and Ctrl+Z outside of it takes the last change back', () => {
+  const { asked } = start();
+  focus(1, 'title');
+  press('п');
+  type('пальто');
+  assert.is(press('я', { ctrlKey: true, code: 'KeyZ' }), true, 'the editor has an undo of its own');
+  assert.is(press('і', { ctrlKey: true, code: 'KeyS' }), false);
+  assert.equal([now(), asked()], ['1 title', ['commit 1 title {"text":"пальто"}']]);
+  assert.is(press('s', { metaKey: true }), false, 'nor does the browser save the page');
+  assert.is(press('z', { ctrlKey: true }), false);
+  assert.equal(asked(), ['undo']);
+});
+
+test('an edit of a text that stands in for a title selects it', () => {
+  start();
+  for (const [id, selected] of [
+    [1, ''],
+    [4, 'Сукня 4'],
+  ] as const) {
+    focus(id, 'title');
+    pressCell(cellAt(id, 'title'));
+    const { value, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+    assert.is(value.slice(selectionStart ?? 0, selectionEnd ?? 0), selected);
+    press('Escape');
+  }
 });
 
 test('Shift selects rows of one column of cells, which take a value together', () => {

@@ -10,6 +10,13 @@ const claims = suite('what is taken of the claims of a provider');
 const issuer = 'https://id.example';
 const email = 'kate@example.com';
 
+claims('a name that shows nothing is none', () => {
+  const settings = settingsFor(issuer, {});
+  const named = (name: string) =>
+    settings && newcomerOf(settings, { subject: 'a', idToken: { name }, userInfo: {} })?.name;
+  assert.equal([named('\u3164 \u2800'), named(' Катя\u3164')], ['', 'Катя\u3164']);
+});
+
 /** Returns the accepted e-mail, or why there is none. */
 function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string {
   const settings = settingsFor(issuer, { OIDC_EMAIL_TRUSTED: String(trusted) });

@@ -15,6 +15,7 @@ test('a pasted block of cells goes into the rows up to the first one that is not
     accept() {},
     discard() {},
     paste() {},
+    undo: () => 0,
     fillDown() {},
   });
   const rows = [10, 11, new Pending(2, () => undefined), 13];

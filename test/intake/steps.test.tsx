@@ -150,7 +150,10 @@ test('an intake tells the progress of each item, what it waits for, and what was
   await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
   assert.ok(screen.getByText('Немає місця.'));
   const alert = within(screen.getByText('Не надіслано:').parentElement ?? document.body);
-  assert.is(alert.getByRole('listitem').textContent?.startsWith('Без назви 8: b.jpg. Файл пошкоджено.'), true);
+  assert.is(
+    alert.getByRole('listitem').textContent?.startsWith('Без назви 8: b.jpg. Файл пошкоджено.'),
+    true,
+  );
   await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
   await click(alert.getByRole('button', { name: 'Прибрати' }));
   await click(button('Продовжити'));

@@ -89,7 +89,11 @@ test('the journal shows the time, person, subject and values of each change, wit
 
 test('tells who stopped a batch, with no way back', async () => {
   await open(undefined, (api) => {
-    const stopped = { before: { status: 'running' }, after: { status: 'stopped' }, revertible: false } as const;
+    const stopped = {
+      before: { status: 'running' },
+      after: { status: 'stopped' },
+      revertible: false,
+    } as const;
     api.addChange('batches', { id: 6, name: 'Зміна товарів' }, stopped);
   });
   const stop = row('зупинено');

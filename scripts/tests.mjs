@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Tests that are slow by nature, each a file or a folder with the reason. `npm test` leaves them
- * out; every run of all tests has them. At most a quarter of the tests may stand here.
+ * Tests that are slow by nature: beginnings of paths, each with the reason. `npm test` leaves them
+ * out, and every run of all tests has them. They are at most a quarter of the tests.
  */
 export const slow = {
   'server/test/auth/guessing.test.ts': 'hashes hundreds of passwords',
@@ -26,7 +26,14 @@ export const slow = {
   'server/test/platform/http/openapi/client.test.ts': 'generates and compiles a client',
   'server/test/races.test.ts': 'repeats races',
   'server/test/similar/hashing.test.ts': 'hashes many photos',
-  'server/test/spreadsheets/': 'reads each file in a child program',
+  'server/test/spreadsheets/columnHabits.test.ts': 'reads dozens of files, each in a child program',
+  'server/test/spreadsheets/files.test.ts':
+    'reads files of every kind and the largest, each in a child program',
+  'server/test/spreadsheets/foreign': 'reads dozens of files of other programs, each in a child program',
+  'server/test/spreadsheets/hostile': 'reads dozens of broken and huge files, each in a child program',
+  'server/test/spreadsheets/lostStatements.test.ts': 'repeats an import once for each of its statements',
+  'server/test/spreadsheets/roundTrip.test.ts': 'reads what was exported, in a child program each',
+  'server/test/spreadsheets/workbookCells.test.ts': 'reads dozens of files, each in a child program',
   'test/failures/': 'fails every call of every page in every way',
 };
 
@@ -61,7 +68,7 @@ const chromium = { ...firefox, title: 'browser (Chromium)', needs: 'Chromium', b
  * between engines.
  */
 const inBothEngines = (file) => /\/(?:firstDay|item)\.test\.ts$/.test(file);
-const someInFirefox = { ...firefox, only: inBothEngines, batches: 2 };
+const someInFirefox = { ...firefox, title: 'some journeys (Firefox)', only: inBothEngines, batches: 2 };
 
 /** What `npm test` runs, on nothing but Node. */
 export const quick = [server, app];

@@ -37,7 +37,7 @@ function isAtLeast(version: string, wanted: string): boolean {
 }
 
 for (const [name, versions] of Object.entries(oldest)) {
-  dependencies(`${name} is ${versions.join(' or ')} at least`, () => {
+  dependencies(`the package ${name} is ${versions.join(' or ')} at least`, () => {
     const found = locked.filter(([folder]) => folder.endsWith(`node_modules/${name}`));
     assert.ok(found.length > 0, 'it is used no more: take its row away');
     for (const [folder, { version = '' }] of found) {
@@ -76,7 +76,7 @@ for (const [manifest, folders] of Object.entries({
   'package.json': ['src', 'scripts'],
   'server/package.json': ['server/src', 'server/demo'],
 })) {
-  dependencies(`a start brings what ${folders.join(' and ')} import: no package of the tests`, () => {
+  dependencies(`a start installs what ${folders.join(' and ')} import: no package of the tests`, () => {
     const { dependencies } = JSON.parse(readFileSync(manifest, 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -86,12 +86,12 @@ for (const [manifest, folders] of Object.entries({
 }
 
 for (const workspace of ['test/browser', 'test/client']) {
-  dependencies(`a start brings nothing of ${workspace}`, () => {
+  dependencies(`a start installs nothing of ${workspace}`, () => {
     assert.not.match(readFileSync(`${workspace}/package.json`, 'utf8'), '"dependencies"');
   });
 }
 
-dependencies('each package is known by its checksum', () => {
+dependencies('each installed package is known by its checksum', () => {
   const without = locked.filter(
     ([folder, { integrity, link }]) => folder.includes('node_modules/') && !link && integrity === undefined,
   );

@@ -10,7 +10,7 @@ import { wrongSetting } from '../server/src/commands/runProgram';
 const deploy = suite('files for running it');
 const read = (name: string) => readFileSync(`docs/deploy/${name}`, 'utf8');
 
-deploy('unit and image run the finished build, and fetch nothing', () => {
+deploy('docs/deploy: unit and image run the finished build, and fetch nothing', () => {
   const [, command = ''] = /^ExecStart=(.+)$/m.exec(read('clothes-admin.service')) ?? [];
   assert.match(command, /^\/usr\/bin\/node .*\/server\/dist\/main\.js$/);
   const image = read('Dockerfile');
@@ -24,7 +24,7 @@ deploy('unit and image run the finished build, and fetch nothing', () => {
   assert.is(heap.exec(command)?.[1], heap.exec(entry)?.[1]);
 });
 
-deploy('the unit has a limit of memory, and what it does not need is closed', () => {
+deploy('docs/deploy: the systemd unit has a limit of memory, and what it does not need is closed', () => {
   const unit = read('clothes-admin.service');
   for (const line of ['ProcSubset=pid', 'PrivateUsers=yes', 'SystemCallFilter=~@privileged @resources']) {
     assert.ok(unit.includes(`\n${line}\n`), line);
@@ -32,7 +32,7 @@ deploy('the unit has a limit of memory, and what it does not need is closed', ()
   assert.match(unit, /^MemoryMax=\d+M$/m);
 });
 
-deploy('the unit goes on starting the server after any failure but a wrong setting', () => {
+deploy('docs/deploy: the unit starts the server again after any failure but a wrong setting', () => {
   const unit = read('clothes-admin.service');
   for (const line of [
     'StartLimitIntervalSec=0',
@@ -43,7 +43,7 @@ deploy('the unit goes on starting the server after any failure but a wrong setti
   }
 });
 
-deploy('the command for operators has the settings, the program and the user of the unit', () => {
+deploy('docs/deploy: the operators’ command has the settings, program and user of the unit', () => {
   const [unit, command] = [read('clothes-admin.service'), read('clothes-admin')];
   const of = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value]) => value);
@@ -55,7 +55,7 @@ deploy('the command for operators has the settings, the program and the user of 
   assert.ok(command.includes(`${node} --enable-source-maps ${asServer}`));
 });
 
-deploy('each container is restricted, and database and store have no way out', () => {
+deploy('docs/deploy: each container is restricted, and database and store have no way out', () => {
   const compose = read('compose.yaml');
   const [, restricted = ''] = /x-restricted: &restricted\n((?: {2}.+\n)+)/.exec(compose) ?? [];
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
@@ -76,7 +76,7 @@ deploy('each container is restricted, and database and store have no way out', (
   assert.match(compose, /\n {2}inside:\n {4}internal: true\n/);
 });
 
-deploy('of the containers the app believes the gateway alone, and no password is in its environment', () => {
+deploy('docs/deploy: the app believes the gateway alone, and no password is in its environment', () => {
   const compose = read('compose.yaml');
   const [, gateway] = /gateway: ([\d.]+)/.exec(compose) ?? [];
   assert.is(/TRUST_PROXY: (\S+)/.exec(compose)?.[1], gateway);
@@ -86,7 +86,7 @@ deploy('of the containers the app believes the gateway alone, and no password is
   }
 });
 
-deploy('proxies pass on what they saw themselves', () => {
+deploy('docs/deploy: proxies pass on what they saw themselves', () => {
   for (const name of ['nginx-proxy.conf', 'nginx-static.conf']) {
     const config = read(name);
     const passes = [...config.matchAll(/^ *proxy_set_header X-Forwarded-For (.+);$/gm)].map(

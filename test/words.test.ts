@@ -60,7 +60,7 @@ const allowed: Record<string, readonly string[]> = {
   '₴': ['src/core/lib/number.ts'],
 };
 
-test('a thing has one word in every text', () => {
+test('each thing has one word in every text of the screens', () => {
   const found = textFiles().flatMap((file) =>
     textsOf(file).flatMap(([line, at]) =>
       Object.entries(out)

@@ -2,10 +2,10 @@ import { type ReferenceKind, referenceKinds } from '../../src/contract/reference
 import { localDate } from '../src/clothes/dates';
 import { loadItemValues } from '../src/clothes/itemValues';
 import { withSizeKey } from '../src/clothes/purchaseFields';
+import { titleColumns } from '../src/clothes/storedFields';
 import { operator } from '../src/history/author';
 import { created, itemSubject, recorded } from '../src/history/record';
 import { day, hour, systemClock } from '../src/platform/clock';
-import { sortKey } from '../src/platform/db/sortKey';
 import type { Tx } from '../src/platform/db/transactions';
 import { nameKey } from '../src/references/nameKeys';
 import { createReference } from '../src/references/references';
@@ -67,9 +67,7 @@ export async function insertItem(
   const { id } = await tx
     .insertInto('clothes')
     .values({
-      title: item.title,
-      title_key: nameKey(item.title),
-      title_sort: sortKey(item.title),
+      ...titleColumns(item.title),
       description: item.description,
       brand_id: await idOf(tx, 'brands', item.brand),
       color_id: await idOf(tx, 'colors', item.color),

@@ -16,6 +16,7 @@ export function revertsOf(services: Services): Reverts {
     // A person has to decide about rights again each time.
     administrators: async () => leave(null, historyTexts.administrators),
     // Nobody can restore a revoked token, because only its program knew it.
+    batches: async () => leave(null, historyTexts.batches),
     tokens: async () => leave(null, historyTexts.tokens),
     // A restored webhook would again send everything to an address that may be abandoned.
     webhooks: async () => leave(null, historyTexts.webhooks),

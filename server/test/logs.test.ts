@@ -17,7 +17,7 @@ import { type Secrets, spellings } from './support/Secrets';
 
 const logs = suite('logs');
 
-logs('hold no secret of a day’s calls, at trace level', async () => {
+logs('the logs hold no secret of a day’s calls, at trace level', async () => {
   const ai = await AiServer.start();
   const key = 'sk-proj-таємний/ключ+0123456789abcdef';
   const t = await startApp({
@@ -147,7 +147,7 @@ function eventsOf(t: TestApp): Record<string, unknown>[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that must not be there
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-logs('lines cannot be forged by what is sent', async () => {
+logs('lines of the log cannot be forged by what is sent', async () => {
   const t = await startApp();
   const forged = '\n{"level":"fatal","msg":"forged"}\r\n\u001b[31m\u2028';
   await t.api('POST', '/api/auth/login', { email: `a@b.ua${forged}`, password: `гасло${forged}` });
@@ -160,7 +160,7 @@ logs('lines cannot be forged by what is sent', async () => {
 });
 
 logs(
-  'each event of the session is one line that says what, who, from where, in which request and when',
+  'each event of a session is one line of the log: what, who, from where, in which request, when',
   async () => {
     const t = await startApp();
     const { cookie } = await t.signIn();

@@ -39,7 +39,7 @@ async function addPhotos(t: TestApp, clothesId: number, count: number, purchaseI
 
 const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
 
-races('of the deletions of an item’s photos, each leaves a main photo that is there', async ({ t }) => {
+races('simultaneous deletions of an item’s photos each leave a main photo that is there', async ({ t }) => {
   for (let round = 0; round < rounds; round++) {
     const { clothesId } = await addItem(t, `Пальто ${round}`);
     const ids = await addPhotos(t, clothesId, 6);
@@ -52,7 +52,7 @@ races('of the deletions of an item’s photos, each leaves a main photo that is 
   }
 });
 
-races('a photo, a purchase, an item are deleted once', async ({ t }) => {
+races('a photo, a purchase and an item are deleted once by simultaneous calls', async ({ t }) => {
   for (let round = 0; round < rounds; round++) {
     const { clothesId, purchaseId } = await addItem(t, `Сукня ${round}`);
     const [id] = await addPhotos(t, clothesId, 1);

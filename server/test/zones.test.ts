@@ -23,7 +23,7 @@ for (const zone of [
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ]) {
-  zones(`a date stays the date in ${zone}`, async () => {
+  zones(`a date stays the date on a server in ${zone}`, async () => {
     process.env.TZ = zone;
     const t = await startApp();
     await t.signIn();

@@ -3,10 +3,12 @@ import '../../styles/ui/table/cards.css';
 import { type ReactNode, useEffect } from 'react';
 import { isStorageRefused } from '../core/http/localStorage';
 import { clock } from '../core/lib/clock';
-import { useIdleFetch } from '../core/page/lazyDialog';
+import { useFetch } from '../core/page/lazyDialog';
 import { lazyScreen } from '../core/page/lazyScreen';
 import { RenderExtra } from '../core/page/RenderExtra';
+import { useStore } from '../core/react/useStore';
 import { usePath } from '../core/router/location';
+import { hasUnsavedWork } from '../core/router/unsavedWork';
 import { useFeature } from '../core/stores/features';
 import { SessionStores } from '../core/stores/SessionStores';
 import { toast } from '../core/stores/toasts';
@@ -40,7 +42,8 @@ interface SignedInProps {
  */
 export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
-  const Extras = useIdleFetch(lazyExtras);
+  // With the first change at the latest, because they tell other tabs of it.
+  const Extras = useFetch(lazyExtras, true, !useStore(hasUnsavedWork));
   useEffect(() => {
     const timer = setTimeout(onIdle, idleMs);
     return () => clearTimeout(timer);

@@ -18,6 +18,7 @@ export const fieldTexts = {
   events: 'Події',
   enabled: 'Надсилання',
   key: 'Відбиток ключа',
+  status: 'Стан',
 } as const;
 
 /** The texts about undoing changes. */

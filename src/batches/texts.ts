@@ -31,7 +31,8 @@ export const batchesTexts = {
   },
   same: (count: number) => `${number(count)} без змін`,
   skipped: (count: number) => `${number(count)} пропущено`,
-  stopped: (done: number, total: number) => `Зупинено: опрацьовано ${number(done)} з ${number(total)}`,
+  stopped: (done: number, total: number, by?: string) =>
+    `Зупинено${by === undefined ? '' : ` (${by})`}: опрацьовано ${number(done)} з ${number(total)}`,
   failed: (reason: string) => `Не завершено. ${reason}`,
   /** The reason of a failure if the server sent none. */
   unexplained: 'Виконання перервалося. Зроблене збережено.',

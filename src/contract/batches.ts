@@ -1,5 +1,5 @@
 /** Batches: changes of many items at once. Their selection, their change and their progress. */
-import type { Reverted } from './changes';
+import { type Reverted, shownPerson } from './changes';
 import type { InputName, ItemFieldOf } from './itemFields';
 import type { ItemFilter } from './itemFilter';
 import { type PurchaseFieldValues, type PurchaseValueField, purchaseValueFields } from './purchaseFields';
@@ -113,11 +113,12 @@ export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 
  * A task over many subjects: a bulk change, an import, the revert of a batch or a merge of entries.
  *
  * - `clothesId`: always null, because the task concerns many subjects.
- * - `status`: `stopped` if somebody stopped it after a slice.
+ * - `status`: `stopped` if somebody stopped it after a slice; `stoppedBy` names the person if it
+ *   was not the task's owner.
  * - `detail`: the reason for a failure, a Ukrainian sentence.
  * - `done`: processed subjects, including skipped ones; for a revert, processed changes.
  * - `skippedCount`, `skipped`: the number of skipped subjects, and the first `maxSkippedListed` of
- *   them.
+ *   them. Of an import, only its owner gets the skipped rows.
  */
 export const batchTask = object({
   taskId: id,
@@ -130,5 +131,6 @@ export const batchTask = object({
   total: integer(),
   skippedCount: integer(),
   skipped: listOf(skipped),
+  stoppedBy: optional(shownPerson),
 });
 export type BatchTask = TypeOf<typeof batchTask>;

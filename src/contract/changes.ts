@@ -33,8 +33,18 @@ import { type Id, image } from './types';
 export const changeCauses = ['screen', 'bulk', 'import', 'ai', 'undo', 'token'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** The kinds of subjects, named as in the paths of the API. */
-export const changeSubjects = ['clothes', ...referenceKinds, 'administrators', 'tokens', 'webhooks'] as const;
+/**
+ * The kinds of subjects, named as in the paths of the API. The change of a batch says who stopped
+ * it.
+ */
+export const changeSubjects = [
+  'clothes',
+  ...referenceKinds,
+  'batches',
+  'administrators',
+  'tokens',
+  'webhooks',
+] as const;
 export type ChangeSubject = (typeof changeSubjects)[number];
 /** Subjects of access and of notifications, whose changes only administrators see. */
 export const forAdministrators: readonly ChangeSubject[] = ['administrators', 'tokens', 'webhooks'];
@@ -68,7 +78,7 @@ const changedPurchase = object({
  * The values of a subject before or after a write, only the changed ones. An item has the fields
  * from `itemChangeShapes` to `imageOrder`; a reference entry `name` and `aliases`; a person
  * `email`, `name`, `role`, `disabled` and `reset`; an API token `name` and `role`; a webhook `url`,
- * `events`, `enabled` and `key`.
+ * `events`, `enabled` and `key`; a batch `status`.
  *
  * - `fabricComposition`: the whole composition.
  * - `purchases`: only added, changed or deleted purchases, without their photos.
@@ -95,6 +105,7 @@ export const changeValues = object({
   events: optional(listOf(text())),
   enabled: optional(flag),
   key: optional(orNull(text())),
+  status: optional(oneOf(['running', 'stopped'])),
 });
 export type ChangeValues = TypeOf<typeof changeValues>;
 
@@ -134,6 +145,8 @@ export type BatchPart = TypeOf<typeof batchPart>;
  * - `ofBatch`, `parts`: sent if the changes were requested with a row for each batch. This change,
  *   the newest of its batch, then stands for the batch: `ofBatch` is the number of its changes, and
  *   `revertible` says whether the batch can be undone.
+ * - `shortened`: sent in lists if the change has longer texts (`maxListedText`) or longer lists of
+ *   purchases, photos or names than are listed; `GET /api/changes/{id}` has all of it.
  */
 export const change = object({
   id,
@@ -152,6 +165,7 @@ export const change = object({
   revertible: flag,
   ofBatch: optional(integer()),
   parts: optional(listOf(batchPart)),
+  shortened: optional(flag),
 });
 export type Change = TypeOf<typeof change>;
 

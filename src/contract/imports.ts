@@ -3,7 +3,19 @@ import { itemFieldNames, itemHeadings } from './itemFields';
 import { maxImportColumns } from './limits';
 import { purchaseHeadings, purchaseValueFields } from './purchaseFields';
 import { eachList, referenceKinds } from './references';
-import { id, integer, listOf, object, oneOf, optional, orNull, recordOf, type TypeOf, text } from './schema';
+import {
+  flag,
+  id,
+  integer,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  recordOf,
+  type TypeOf,
+  text,
+} from './schema';
 
 /**
  * The fields to which the columns of a file can be mapped. A row of the file is an item or a
@@ -63,6 +75,7 @@ const chosen = optional(recordOf(id));
  * - `numbers`, `dates`, `groups`: the answers to the questions of a dry run.
  * - `headingRow`: the number of the row with the headings, among the first twenty with text; by
  *   default the one with the most known headings. With another row the columns are mapped anew.
+ * - `supplier`: the id of the supplier of new purchases whose row names none.
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
@@ -73,6 +86,7 @@ export const importSettings = object({
   dates: optional(oneOf(dateOrders)),
   groups: optional(oneOf(groupMeanings)),
   headingRow: optional(integer({ min: 1 })),
+  supplier: optional(id),
 });
 export type ImportSettings = TypeOf<typeof importSettings>;
 export type EmptyCells = ImportSettings['emptyCells'];
@@ -84,10 +98,12 @@ export type ImportRowState = (typeof importRowStates)[number];
  * A row of an import.
  *
  * - `row`: its number in the spreadsheet.
- * - `id`: the item's id; null for a new item.
+ * - `id`: the item's id; null for a new item, and for a row that adds a purchase to one.
  * - `changes`: the changed fields, with their values in words.
  * - `problems`: the reasons why the row is refused, Ukrainian sentences; `field` is null if a
  *   problem concerns the whole row.
+ * - `shortened`: sent in lists if the row has longer texts than `maxListedText`; `GET
+ *   /api/import/{id}/rows/{row}` has them in full.
  *
  * A row that the import skips becomes a refused one.
  */
@@ -98,6 +114,7 @@ export const importRow = object({
   title: text(),
   changes: listOf(object({ field, before: text(), after: text() })),
   problems: listOf(object({ field: orNull(field), value: text(), reason: text() })),
+  shortened: optional(flag),
 });
 export type ImportRow = TypeOf<typeof importRow>;
 
@@ -140,6 +157,8 @@ export const importRun = object({ numbers: optional(oneOf(numberMeanings)) });
  *   question stays.
  * - `headingRows`: the first rows with text, where it is not evident that the first one has the
  *   headings; else empty.
+ * - `withoutSupplier`: the number of rows with a new purchase that name no supplier; without the
+ *   setting `supplier` they are refused.
  * - `taskId`, `batchId`: the task that runs or has run the import, and its batch in the history;
  *   null before the import.
  */
@@ -155,6 +174,7 @@ export const importDryRun = object({
   encoding: optional(orNull(oneOf(singleByteEncodings))),
   questions: optional(listOf(oneOf(importQuestions))),
   headingRows: optional(listOf(object({ row: integer(), text: text() }))),
+  withoutSupplier: optional(integer()),
   taskId: orNull(id),
   batchId: orNull(id),
 });

@@ -32,8 +32,8 @@ export const weightDecimals = 3;
 export const maxUploadFiles = 20;
 /** The maximum size of one uploaded file, in bytes: 15 MiB. */
 export const maxFileBytes = 15_728_640;
-/** The maximum area of one photo, in pixels: 50 megapixels. */
-export const maxPhotoPixels = 50_000_000;
+/** The maximum area of one photo, in pixels: phones of 50 megapixels have up to 8192 × 6144. */
+export const maxPhotoPixels = 51_500_000;
 
 /** The maximum number of rows on one page of a list. */
 export const maxPageSize = 1000;
@@ -50,6 +50,8 @@ export const defaultListSize = 25;
 export const defaultPageSize = 10;
 /** The highest page number that can be requested. */
 export const maxPage = 1_000_000;
+/** The number of code points to which lists of changes and of rows shorten a text. */
+export const maxListedText = 160;
 /**
  * A client that requests a page can ask for the whole list instead if the list has at most
  * `wholeUpTo` rows. This is the maximum of `wholeUpTo`.
@@ -66,6 +68,8 @@ export const maxApiTokens = 20;
 
 /** The maximum number of bits by which the hashes of two similar photos differ. */
 export const nearBits = 6;
+/** The maximum number of bits by which the photos of two likely duplicates differ. */
+export const likelyBits = 3;
 /** The maximum number of hashes in one call. */
 export const maxHashes = 1000;
 /**
@@ -113,7 +117,7 @@ export const maxSkippedListed = 100;
 /** The maximum size of a spreadsheet to import, in bytes. */
 export const maxImportBytes = 50_000_000;
 export const maxImportRows = 100_000;
-export const maxImportColumns = 100;
+export const maxImportColumns = 1_000;
 /** The maximum number of items whose cells one request saves. */
 export const maxCellItems = 200;
 export const maxViewName = 60;

@@ -7,6 +7,7 @@ import {
 } from '../contract/imports';
 import '../../styles/ui/fields/radio.css';
 import { useState } from 'react';
+import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { RadioGroup } from '../ui/fields/RadioGroup';
 import { Select } from '../ui/select/Select';
@@ -21,6 +22,10 @@ const emptyCells: readonly { value: EmptyCells; label: string }[] = [
   { value: 'clear', label: texts.clear },
 ];
 
+/** The most columns of a file that are shown all, and of the others the names that are listed. */
+const wide = 25;
+const listedColumns = 12;
+
 interface ColumnMappingProps {
   dry: ImportDryRun;
   settings: ImportSettings;
@@ -33,10 +38,12 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
   const { headings, examples } = dry;
   const { columns } = settings;
   const names = headings.map((heading, column) => heading.trim() || texts.unnamed(column + 1));
+  const { folded, unfold, touch } = useFolded(columns);
 
   const choose = (column: number, field: ImportField | null) => {
     const from = field === null ? -1 : columns.indexOf(field);
     setMoved(field !== null && from >= 0 ? texts.moved(importTexts.fields[field], names[from] ?? '') : '');
+    touch(column);
     onChoose({ ...settings, columns: mapColumn(columns, column, field) });
   };
 
@@ -47,33 +54,30 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
         <caption className="visually-hidden">{texts.title}</caption>
         <TableHeads heads={heads} />
         <tbody>
-          {names.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-            <tr key={column}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td>
-                {examples[column]?.map((example, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: examples may be equal
-                  <bdi key={place} className="import-example">
-                    {example}
-                  </bdi>
-                ))}
-              </td>
-              <td>
-                <Select
-                  label={texts.fieldOf(name)}
-                  labelHidden
-                  value={columns[column] ?? ''}
+          {names.map(
+            (name, column) =>
+              !folded?.includes(column) && (
+                <ColumnRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+                  key={column}
+                  name={name}
+                  examples={examples[column] ?? []}
+                  field={columns[column] ?? null}
                   options={fieldOptions(columns, column, names)}
-                  onChange={(value) => choose(column, importFields.find((known) => known === value) ?? null)}
+                  onChoose={(field) => choose(column, field)}
                 />
-              </td>
-            </tr>
-          ))}
+              ),
+          )}
         </tbody>
       </table>
+      {unfold && (
+        <div className="import-folded">
+          {folded && <p className="muted">{foldedText(folded.map((column) => names[column] ?? ''))}</p>}
+          <Button size="small" aria-expanded={!folded} onClick={unfold}>
+            {folded ? texts.showAll(names.length) : texts.showMapped}
+          </Button>
+        </div>
+      )}
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <RadioGroup
         legend={texts.emptyCells}
@@ -83,6 +87,65 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
       />
     </Card>
   );
+}
+
+interface ColumnRowProps {
+  name: string;
+  examples: readonly string[];
+  field: ImportField | null;
+  options: { value: string; label: string }[];
+  onChoose(field: ImportField | null): void;
+}
+
+function ColumnRow({ name, examples, field, options, onChoose }: ColumnRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      <td>
+        {examples.map((example, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: examples may be equal
+          <bdi key={place} className="import-example">
+            {example}
+          </bdi>
+        ))}
+      </td>
+      <td>
+        <Select
+          label={texts.fieldOf(name)}
+          labelHidden
+          value={field ?? ''}
+          options={options}
+          onChange={(value) => onChoose(importFields.find((known) => known === value) ?? null)}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * Folds the columns of a wide file that are not imported, unless its titles are among them. A
+ * column that was mapped here stays in sight. `unfold` shows and hides the others; null if the file
+ * is not wide.
+ */
+function useFolded(columns: ImportSettings['columns']) {
+  const [open, setOpen] = useState(() => !columns.includes('title'));
+  const [kept, setKept] = useState<ReadonlySet<number>>(
+    () => new Set(columns.flatMap((field, column) => (field ? [column] : []))),
+  );
+  const others = columns.flatMap((field, column) => (field || kept.has(column) ? [] : [column]));
+  return {
+    folded: columns.length <= wide || open ? null : others,
+    unfold: columns.length <= wide ? null : () => setOpen(!open),
+    touch: (column: number) => setKept(new Set(kept).add(column)),
+  };
+}
+
+function foldedText(names: readonly string[]): string {
+  const different = [...new Set(names)];
+  const listed = different.slice(0, listedColumns);
+  return texts.folded(listed, different.length - listed.length);
 }
 
 /**

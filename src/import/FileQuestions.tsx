@@ -1,5 +1,6 @@
 import '../../styles/ui/fields/radio.css';
 import { type ImportDryRun, type ImportSettings, singleByteEncodings } from '../contract/imports';
+import { ReferenceSelect } from '../references/ReferenceSelect';
 import { Card } from '../ui/Card';
 import { RadioGroup } from '../ui/fields/RadioGroup';
 import { Select } from '../ui/select/Select';
@@ -28,10 +29,13 @@ interface FileQuestionsProps {
   onChoose(settings: ImportSettings): void;
 }
 
-/** Renders the encoding of the file, the row with its headings, and what the file leaves open. */
+/**
+ * Renders the encoding of the file, the row with its headings, what the file leaves open, and the
+ * supplier that it lacks.
+ */
 export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
-  const { encoding, questions = [], headingRows = [] } = dry;
-  if (!encoding && questions.length + headingRows.length === 0) return null;
+  const { encoding, questions = [], headingRows = [], withoutSupplier = 0 } = dry;
+  if (!encoding && questions.length + headingRows.length + withoutSupplier === 0) return null;
   return (
     <Card title={texts.title} className="import-questions">
       {encoding && (
@@ -66,6 +70,17 @@ export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
           onChange={(value) => onChoose({ ...settings, [question]: value })}
         />
       ))}
+      {withoutSupplier > 0 && (
+        <div className="import-supplier">
+          <p>{texts.withoutSupplier(withoutSupplier)}</p>
+          <ReferenceSelect
+            kind="suppliers"
+            label={texts.supplier}
+            value={settings.supplier ?? null}
+            onChange={(supplier) => onChoose({ ...settings, supplier: supplier ?? undefined })}
+          />
+        </div>
+      )}
     </Card>
   );
 }

@@ -156,7 +156,7 @@ function Rows({ dry, state, page, revision, onPage }: RowsProps) {
     );
   return (
     <div ref={box} aria-busy={result.state === 'loading' || undefined}>
-      <ImportRowsTable state={state} rows={shown.value.rows} />
+      <ImportRowsTable importId={dry.id} state={state} rows={shown.value.rows} />
       {dry.counts[state] > size && (
         <Pager
           page={page}

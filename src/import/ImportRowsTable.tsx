@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ImportRow, ImportRowState } from '../contract/imports';
+import type { Id } from '../contract/types';
+import { useWhole } from '../core/page/useWhole';
 import { Link } from '../core/router/Link';
+import { Button } from '../ui/Button';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { getImportRow } from './api';
 import { TableHeads } from './TableHeads';
 import { importTexts } from './texts';
 
@@ -14,20 +18,24 @@ const heads: Record<ImportRowState, readonly string[]> = {
 };
 
 /** A page of rows of one state; on a phone each row is a card. */
-export function ImportRowsTable({ state, rows }: { state: ImportRowState; rows: readonly ImportRow[] }) {
+export function ImportRowsTable(props: { importId: Id; state: ImportRowState; rows: readonly ImportRow[] }) {
+  const { importId, state, rows } = props;
   return (
     <table className={`table import-table import-${state}`}>
       <caption className="visually-hidden">{texts.states[state]}</caption>
       <TableHeads heads={heads[state]} />
       <tbody>
-        {rows.flatMap((row) => (state === 'refused' ? refusals(row) : <RowOf key={row.row} row={row} />))}
+        {rows.flatMap((row) =>
+          state === 'refused' ? refusals(row) : <RowOf key={row.row} importId={importId} row={row} />,
+        )}
       </tbody>
     </table>
   );
 }
 
-function RowOf({ row }: { row: ImportRow }) {
-  const { state, changes } = row;
+function RowOf({ importId, row }: { importId: Id; row: ImportRow }) {
+  const { whole, toggle } = useWhole(() => getImportRow(importId, row.row));
+  const { state, changes } = whole ?? row;
   return (
     <tr>
       <RowHead row={row} />
@@ -51,6 +59,11 @@ function RowOf({ row }: { row: ImportRow }) {
               </li>
             ))}
           </ul>
+          {row.shortened && (
+            <Button variant="text" size="small" {...toggle}>
+              {whole ? texts.part : texts.whole}
+            </Button>
+          )}
         </td>
       )}
     </tr>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ImportDryRun } from '../contract/imports';
+import { pendingInputs } from '../core/lib/pendingInputs';
 import { problemFrom } from '../core/lib/problem';
 import { useBusy } from '../core/page/useBusy';
+import { useStore } from '../core/react/useStore';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
 import { isAnswered } from './FileQuestions';
@@ -26,13 +28,15 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
     }
   });
   const answered = held.settings !== null && isAnswered(dry, held.settings);
-  const ready = held.renewal.state === 'current' && answered;
+  // The supplier of all rows may still be being created.
+  const isFilling = useStore(pendingInputs).size > 0;
+  const ready = held.renewal.state === 'current' && answered && !isFilling;
   return (
-    <div className="import-run">
+    <div className="page-bar import-run">
       {count > 0 ? (
         <Button
           variant="primary"
-          busy={busy || held.renewal.state === 'running'}
+          busy={busy || isFilling || held.renewal.state === 'running'}
           aria-disabled={!ready || undefined}
           onClick={ready ? onClick : undefined}
         >

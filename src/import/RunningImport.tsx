@@ -77,14 +77,14 @@ function Progress({ run }: { run: BatchRun | null }) {
  * changed meanwhile.
  */
 function Outcome({ run, dry }: { run: BatchRun; dry: ImportDryRun }) {
-  const { status, done, total, detail, skippedCount } = run;
+  const { status, done, total, detail, skippedCount, stoppedBy } = run;
   const [listed, setListed] = useState(false);
   const count = doneBy(run);
   const isWhole = status === 'completed' && skippedCount === 0 && dry.counts.refused === 0;
   return (
     <TakesFocus>
       {status === 'completed' && <Notice>{texts.completed(count)}</Notice>}
-      {status === 'stopped' && <Notice kind="warning">{texts.stopped(done, total)}</Notice>}
+      {status === 'stopped' && <Notice kind="warning">{texts.stopped(done, total, stoppedBy?.name)}</Notice>}
       {status === 'failed' && (
         <Notice kind="danger">{texts.failed(detail ?? batchesTexts.unexplained)}</Notice>
       )}

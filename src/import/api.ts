@@ -63,6 +63,11 @@ export async function listImportRows(
   return { rows: data, meta };
 }
 
+/** Returns a row with its long texts in full, which pages of rows shorten. */
+export function getImportRow(importId: Id, number: number): Promise<ImportRow> {
+  return request('GET', `/api/import/${importId}/rows/${number}`, { decode: row });
+}
+
 /** Downloads the refused rows, with a column of reasons. */
 export function downloadRefused(importId: Id, signal?: AbortSignal): Promise<Downloaded> {
   return downloadFile(`/api/import/${importId}/refused`, { signal });

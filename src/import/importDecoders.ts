@@ -47,6 +47,7 @@ function settings(value: unknown, columns: number): ImportSettings {
     dates: dateOrders.find((known) => known === entry.dates),
     groups: groupMeanings.find((known) => known === entry.groups),
     headingRow: typeof entry.headingRow === 'number' ? entry.headingRow : undefined,
+    supplier: orNull(id)(entry.supplier ?? null) ?? undefined,
     instead: Object.fromEntries(
       referenceKinds.map((kind) => [
         kind,

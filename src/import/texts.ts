@@ -60,6 +60,10 @@ export const importTexts = {
     skip: 'Не імпортувати',
     taken: (field: string, heading: string) => `${field} (зараз «${heading}»)`,
     moved: (field: string, heading: string) => `Поле «${field}» перейшло від стовпця «${heading}» до цього.`,
+    folded: (names: readonly string[], more: number) =>
+      `Не імпортуються: ${names.join(', ')}${more > 0 ? ` і ще ${more}` : ''}.`,
+    showAll: (count: number) => `Показати всі стовпці (${count})`,
+    showMapped: 'Показати лише ті, що імпортуються',
     emptyCells: 'Порожні клітинки',
     leave: 'Залишають поле як є',
     clear: 'Очищають поле',
@@ -92,6 +96,9 @@ export const importTexts = {
     },
     headingRow: 'Рядок із назвами стовпців',
     headingRowOf: (row: number, text: string) => `${row}: ${text}`,
+    withoutSupplier: (count: number) =>
+      `У файлі є ціни або розміри, але не сказано, де куплено: ${rowsOf(count)}. Виберіть постачальника, і вони стануть покупками.`,
+    supplier: 'Один постачальник для всіх рядків',
     unanswered: 'Спершу скажіть вище, як прочитати файл.',
   },
   references: {
@@ -123,6 +130,8 @@ export const importTexts = {
     wholeRow: 'Увесь рядок',
     was: 'було',
     became: 'стане',
+    whole: 'Показати повністю',
+    part: 'Згорнути',
     empty: 'порожньо',
     untitled: 'Без назви',
     downloadRefused: 'Завантажити відхилені рядки',
@@ -143,7 +152,8 @@ export const importTexts = {
     stopping: 'Зупиняється після поточної частини…',
     keepsOn: 'Сторінку можна закрити: імпорт триває на сервері.',
     completed: (count: number) => `Імпортовано ${rowsOf(count)}.`,
-    stopped: (done: number, total: number) => `Імпорт зупинено: імпортовано ${done} з ${ofRows(total)}.`,
+    stopped: (done: number, total: number, by?: string) =>
+      `Імпорт зупинено${by === undefined ? '' : ` (${by})`}: імпортовано ${done} з ${ofRows(total)}.`,
     failed: (reason: string) => `Імпорт перервався. ${reason}`,
     skipped: (count: number) => `Пропущено: ${count}`,
     wayOut:

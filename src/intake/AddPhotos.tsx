@@ -20,7 +20,7 @@ type Brought = Event & Partial<Pick<ClipboardEvent, 'clipboardData'> & Pick<Drag
  * The buttons that choose or shoot photos; photos can also be dropped or pasted anywhere on the
  * page.
  */
-export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake }) {
+export function AddPhotos({ intake: { photos, reading, add, known } }: { intake: Intake }) {
   const [left, setLeft] = useState(0);
   const room = maxIntakePhotos - photos.size;
   const {
@@ -33,6 +33,7 @@ export function AddPhotos({ intake: { photos, reading, add } }: { intake: Intake
       if (room > 0) void add(files.slice(0, room));
     },
     () => Number.POSITIVE_INFINITY,
+    known,
   );
   const latest = useLatest(take);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function AfterIntake({ intake }: { intake: Intake }) {
           <NewItems ids={created} />
         </Card>
       )}
-      <div className="intake-run">
+      <div className="page-bar intake-run">
         <Button variant="primary" onClick={() => withFocusKept(intake.clear)}>
           {texts.again}
         </Button>

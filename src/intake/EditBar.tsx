@@ -18,7 +18,7 @@ export function EditBar({ intake, editing }: { intake: Intake; editing: GroupEdi
     ({ target, photos }) => !target && photos.some((photo) => selected.includes(photo)),
   );
   return (
-    <section className="intake-bar" aria-label={texts.bar}>
+    <section className="page-bar intake-bar" aria-label={texts.bar}>
       <p>{texts.selected(selected.length)}</p>
       <Button variant="text" onClick={editing.clear}>
         {texts.end}
@@ -54,6 +54,7 @@ function sharedValues(groups: readonly IntakeGroup[]): GroupValues {
   const [first = noValues, ...others] = groups.map(({ values }) => values);
   const shares = (name: keyof GroupValues) => others.every((values) => values[name] === first[name]);
   return {
+    brandId: shares('brandId') ? first.brandId : null,
     typeId: shares('typeId') ? first.typeId : null,
     size: shares('size') ? first.size : '',
     price: shares('price') ? first.price : '',

@@ -21,11 +21,19 @@ interface GroupFieldsProps {
   onChange(values: Partial<GroupValues>): void;
 }
 
+/** The fields of new items that are entries, each with the list of its entries. */
+const entryFields = [
+  { field: 'brandId', kind: 'brands', label: texts.brand },
+  { field: 'typeId', kind: 'types', label: texts.type },
+] as const;
+type EntryField = (typeof entryFields)[number]['field'];
+
 /**
- * The fields for the type, size and price of new items: of one group, or of all selected groups.
+ * The fields for the brand, type, size and price of new items: of one group, or of all selected
+ * groups.
  */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
-  const { typeId, size, price } = values;
+  const { size, price } = values;
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -33,12 +41,12 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
       gone.current = true;
     };
   }, []);
-  /** Gives a new type to these groups even if others are selected before it is created. */
-  const take = async (created: Promise<Reference>): Promise<boolean> => {
+  /** Gives a new entry to these groups even if others are selected before it is created. */
+  const take = async (field: EntryField, created: Promise<Reference>): Promise<boolean> => {
     try {
       const { id } = await created;
       // A control that is still there takes the entry, or shows the failure, itself.
-      if (gone.current) onChange({ typeId: id });
+      if (gone.current) onChange({ [field]: id });
       return true;
     } catch (error) {
       if (gone.current) toast.error(problemFrom(error).detail);
@@ -48,13 +56,16 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border
     <div role="group" aria-label={name} className="intake-own">
-      <ReferenceSelect
-        kind="types"
-        label={texts.type}
-        value={typeId}
-        onCreating={(created) => void addPendingInput(take(created))}
-        onChange={(typeId) => onChange({ typeId })}
-      />
+      {entryFields.map(({ field, kind, label }) => (
+        <ReferenceSelect
+          key={field}
+          kind={kind}
+          label={label}
+          value={values[field]}
+          onCreating={(created) => void addPendingInput(take(field, created))}
+          onChange={(id) => onChange({ [field]: id })}
+        />
+      ))}
       <TextField
         label={texts.size}
         autoComplete="off"

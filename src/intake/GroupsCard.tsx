@@ -4,7 +4,7 @@ import { useLatest } from '../core/react/useLatest';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Checkbox } from '../ui/fields/Checkbox';
-import { IconRestore } from '../ui/icons';
+import { IconRestore } from '../ui/moreIcons';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { EditBar } from './EditBar';
 import { GroupCard } from './GroupCard';

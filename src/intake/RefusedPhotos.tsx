@@ -1,4 +1,5 @@
 import '../../styles/intake/intake-run.css';
+import { Link } from '../core/router/Link';
 import { common } from '../core/texts/common';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
@@ -9,8 +10,25 @@ import type { Intake, IntakePhoto } from './store/intakeState';
 
 const texts = intakeRunTexts.create;
 
+/** The item that lacks a photo, with a link once it is created. */
+function ItemOf({ intake: { groups, progress }, photo }: { intake: Intake; photo: IntakePhoto }) {
+  const group = groups.find(({ photos }) => photos.includes(photo.id));
+  const made = progress.get(group?.id ?? '');
+  const id = made && 'clothesId' in made ? made.clothesId : null;
+  if (!group || id === null) return null;
+  return (
+    <>
+      <Link to={`/admin/clothes/${id}`} dir="auto">
+        {group.target?.title ?? intakeRunTexts.untitled(id)}
+      </Link>
+      {': '}
+    </>
+  );
+}
+
 /** The photos that the server refused, each with its reason and its actions. */
-export function RefusedPhotos({ intake: { photos, retryPhoto, remove } }: { intake: Intake }) {
+export function RefusedPhotos({ intake }: { intake: Intake }) {
+  const { photos, retryPhoto, remove } = intake;
   const refused = [...photos.values()].flatMap((photo) =>
     photo.state.state === 'refused' ? [{ photo, detail: photo.state.detail }] : [],
   );
@@ -26,6 +44,7 @@ export function RefusedPhotos({ intake: { photos, retryPhoto, remove } }: { inta
               <PhotoThumb photo={photo} />
             </span>
             <span className="intake-name">
+              <ItemOf intake={intake} photo={photo} />
               <bdi>{photo.name}</bdi>. {detail}
             </span>
             <Button size="small" onClick={() => act(({ id }) => retryPhoto(id), photo)}>

@@ -96,7 +96,7 @@ export function SortPhotos({ intake }: { intake: Intake }) {
       {groups.length > 0 && (
         <>
           <GroupsCard intake={intake} />
-          <div className="intake-run">
+          <div className="page-bar intake-run">
             <Button
               variant="primary"
               busy={reading > 0 || form.submitting}

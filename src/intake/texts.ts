@@ -63,8 +63,9 @@ export const intakeTexts = {
     end: 'Зняти вибір',
   },
   own: {
-    of: (n: number) => `Група ${n}: тип, розмір, ціна`,
-    ofSelected: (count: number) => `Для вибраних груп (${count}): тип, розмір, ціна`,
+    of: (n: number) => `Група ${n}: бренд, тип, розмір, ціна`,
+    ofSelected: (count: number) => `Для вибраних груп (${count}): бренд, тип, розмір, ціна`,
+    brand: 'Бренд',
     type: 'Тип',
     size: 'Розмір',
     price: 'Ціна',

@@ -69,7 +69,8 @@ function Subject({ change }: { change: ShownChange }) {
 
 /** Returns the address of the subject; null if it is deleted or has no page. */
 function addressOf({ subject, subjectId, subjectName, kind }: ShownChange): string | null {
-  if (kind === 'deleted' || subject === null || subject === 'administrators') return null;
+  if (kind === 'deleted' || subject === null || subject === 'batches' || subject === 'administrators')
+    return null;
   if (subject === 'webhooks' || subject === 'tokens') return `/admin/${subject}`;
   if (subject === 'clothes') return `/admin/clothes/${subjectId}`;
   return `/admin/${subject}?${new URLSearchParams({ q: subjectName })}`;

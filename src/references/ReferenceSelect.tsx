@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import type { Reference, ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
-import { nameKey } from '../core/lib/nameKey';
+import { nameKey, searchKeyOf } from '../core/lib/nameKey';
 import { lazyScreen } from '../core/page/lazyScreen';
 import { RenderExtra } from '../core/page/RenderExtra';
 import { useCreateKey } from '../core/page/useCreateKey';
 import { SelectOrCreate } from '../ui/select/SelectOrCreate';
-import type { NamedOption } from '../ui/select/useOptionMatches';
+import { isNamed, type NamedOption } from '../ui/select/useOptionMatches';
 import { referenceSelectTexts as texts } from './selectTexts';
 import type { Alternative } from './TakeInstead';
 import { useChosen, useReferenceChoices } from './useReferenceChoices';
@@ -68,22 +68,21 @@ export function ReferenceSelect({
    * that entry and pressed Enter too early, so it is offered.
    */
   const createOrTake = async (name: string) => {
-    const key = nameKey(name);
-    const meant = entries.find((option) => namesOf(option).some((each) => nameKey(each).startsWith(key)));
+    const key = searchKeyOf(name);
+    const meant = entries.find(({ name, aliases = [] }) =>
+      [name, ...aliases].some((each) => searchKeyOf(each).startsWith(key)),
+    );
     const created = create(name, createKey(name));
     onCreating?.(created);
     const entry = await created;
     // If the name is a former name of an existing entry, the API answers with that entry. The list
     // here may not know the former name.
-    if (meant && nameKey(entry.name) === key) setAlternative({ created: entry, meant });
+    if (meant && nameKey(entry.name) === nameKey(name)) setAlternative({ created: entry, meant });
     return entry;
   };
   const refusal = (typed: string) => {
     const twin = choices.options.find(
-      (option) =>
-        option.id !== value &&
-        without?.includes(option.id) &&
-        namesOf(option).some((each) => nameKey(each) === nameKey(typed)),
+      (option) => option.id !== value && without?.includes(option.id) && isNamed(option, nameKey(typed)),
     );
     return twin && texts.elsewhere(twin.name);
   };
@@ -111,9 +110,4 @@ export function ReferenceSelect({
 
 function isAbove(id: Id | null): boolean {
   return id !== null && id < 1;
-}
-
-/** Returns the name of an option and its other searchable names. */
-function namesOf({ name, aliases = [] }: NamedOption): string[] {
-  return [name, ...aliases];
 }

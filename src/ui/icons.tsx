@@ -3,8 +3,8 @@ import { icon } from './createIcon';
 /**
  * The product's own icons: a 20 px grid, 1.5 px strokes with round ends, in the colour of the
  * adjacent text; a line of zero length is a dot. They are decorative and hidden from screen
- * readers: the control has the text. The build puts each icon where it is used, so that a page
- * loads only the icons that it renders.
+ * readers: the control has the text. Every page loads this file; icons that no specified page
+ * renders are in `moreIcons.tsx`.
  */
 
 export const IconWarning = /* @__PURE__ */ icon('m10 4 7 12H3zm0 5v3m0 2h0');
@@ -16,10 +16,8 @@ export const IconClose = /* @__PURE__ */ icon('m5 5 10 10M15 5 5 15');
 export const IconPlus = /* @__PURE__ */ icon('M10 4v12M4 10h12');
 export const IconEdit = /* @__PURE__ */ icon('m4 16 1-4 8-8 3 3-8 8zm7-10 3 3');
 export const IconDelete = /* @__PURE__ */ icon('M3 6h14M8 6V3h4v3M5 6l1 11h8l1-11M8.5 9v5m3-5v5');
-export const IconRestore = /* @__PURE__ */ icon('M4 8h8a4 4 0 0 1 0 8H7M4 8l4-4M4 8l4 4');
 export const IconSearch = /* @__PURE__ */ icon('M4 9a5 5 0 1 1 10 0A5 5 0 0 1 4 9m9 4 4 4');
 export const IconCheck = /* @__PURE__ */ icon('m4 11 4 4 8-10');
-export const IconSelect = /* @__PURE__ */ icon('M4 4h12v12H4zm3 6 2 2 4-4');
 export const IconArrowUp = /* @__PURE__ */ icon('M10 16V4M5 9l5-5 5 5');
 export const IconArrowDown = /* @__PURE__ */ icon('M10 4v12m-5-5 5 5 5-5');
 export const IconChevronLeft = /* @__PURE__ */ icon('m12 5-5 5 5 5');
@@ -35,16 +33,12 @@ export const IconPhoto = /* @__PURE__ */ icon('M4 4h12v12H4zm0 9 4-4 8 7m-3-9h0'
 export const IconStar = /* @__PURE__ */ icon(
   'm10 3 2 4.5 5 .5-3.7 3.3 1 4.9L10 13.7l-4.3 2.5 1-4.9L3 8l5-.5z',
 );
-export const IconRotate = /* @__PURE__ */ icon('M16 10a6 6 0 1 1-6-6h4m0 0-3-2.5M14 4l-3 2.5');
-export const IconCrop = /* @__PURE__ */ icon('M6 2v12h12M2 6h12v12');
 export const IconSimilar = /* @__PURE__ */ icon('M3 3h10v10H3zm4 10v4h10V7h-4');
-export const IconCopy = /* @__PURE__ */ icon('M7 7h10v10H7zm-4 6V3h10m-1 7v4m-2-2h4');
 export const IconUpload = /* @__PURE__ */ icon('M10 13V3M6 7l4-4 4 4M3 13v4h14v-4');
 export const IconDownload = /* @__PURE__ */ icon('M10 3v10m-4-4 4 4 4-4M3 13v4h14v-4');
 export const IconMinus = /* @__PURE__ */ icon('M4 10h12');
 export const IconChevronDown = /* @__PURE__ */ icon('m5 8 5 5 5-5');
 export const IconFilter = /* @__PURE__ */ icon('M3 5h14M6 10h8m-5 5h2');
-export const IconTable = /* @__PURE__ */ icon('M3 4h14v12H3zm0 4h14M3 12h14M8 4v12');
 export const IconMore = /* @__PURE__ */ icon(
   'M3 10a1 1 0 0 1 2 0 1 1 0 0 1-2 0m6 0a1 1 0 0 1 2 0 1 1 0 0 1-2 0m6 0a1 1 0 0 1 2 0 1 1 0 0 1-2 0',
 );
@@ -64,10 +58,6 @@ export const IconSupplier = /* @__PURE__ */ icon(
 );
 export const IconClothes = /* @__PURE__ */ icon('M7 3 3 5l1 4 2-.5V17h8V8.5l2 .5 1-4-4-2a3 3 0 0 1-6 0');
 export const IconLists = /* @__PURE__ */ icon('M8 5h9M8 10h9M8 15h9M4 5h0m0 5h0m0 5h0');
-export const IconSettings = /* @__PURE__ */ icon(
-  'M3 6h7m4 0h3m-7 0a2 2 0 1 0 4 0 2 2 0 0 0-4 0M3 14h3m4 0h7M6 14a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
-);
-export const IconPin = /* @__PURE__ */ icon('M7 3h6l-1 6 3 3H5l3-3zm3 9v5');
 export const IconSun = /* @__PURE__ */ icon(
   'M7 10a3 3 0 1 1 6 0 3 3 0 0 1-6 0m3-7v1m0 12v1m7-7h-1M4 10H3m12-5-1 1m-8 8-1 1m10 0-1-1M6 6 5 5',
 );

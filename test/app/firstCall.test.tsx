@@ -19,7 +19,7 @@ const addresses = table
 
 for (const path of new Set(addresses)) {
   const call = firstCall(path);
-  test(`${path}: ${call ?? 'none'}`, async () => {
+  test(`the first call that the page of ${path} begins with: ${call ?? 'none'}`, async () => {
     // The sign-in pages lead signed-in people on to the catalogue.
     app = await startApp(path, { signedIn: !['/admin/login', '/admin/oidc'].includes(path) });
     const asked = app.api.calls
@@ -32,7 +32,7 @@ for (const path of new Set(addresses)) {
   });
 }
 
-test('an address without a page requests nothing', () => {
+test('an address without a page begins with no call', () => {
   for (const path of [
     '/admin/things',
     '/admin/purchases',

@@ -109,7 +109,7 @@ for (const [name, path] of pages) {
   });
 }
 
-test('a viewer’s item tells all of its values', async () => {
+test('a viewer’s page of an item tells all of its values', async () => {
   await startAs('viewer', (id) => `/admin/clothes/${id}`);
   const told = [...document.querySelectorAll('main dt')].map(
     (label) => `${label.textContent}: ${label.nextElementSibling?.textContent}`,
@@ -162,7 +162,7 @@ test('all roles read the trash, editors restore, and only administrators delete 
   assert.equal([await seen('viewer'), await seen('editor'), await seen('administrator')], [0, 1, 2]);
 });
 
-test('a token without a role is an administrator’s, as that of an API without roles', async () => {
+test('a token without a role counts in the app as an administrator’s, as from an API without roles', async () => {
   await startApp((api) => `/admin/clothes/${fill(api)}`);
   assert.ok(screen.getByRole('button', { name: 'Зберегти' }));
 });
@@ -189,7 +189,7 @@ function takeRole(api: FakeApi): void {
   api.features = ['history', 'trash', 'views', 'export'];
 }
 
-test('a save that is refused says why in place; the text stays, and the controls go', async () => {
+test('a save that a lost role refuses says why in place; the text stays, and the controls go', async () => {
   await startAs('editor', (id) => `/admin/clothes/${id}`);
   await type('Опис', 'Довге пальто з вовни');
   takeRole(app.api);
@@ -205,7 +205,7 @@ test('a save that is refused says why in place; the text stays, and the controls
   assert.is(heading(), 'Покупки');
 });
 
-test('a generation that is refused says why, although its button is gone', async () => {
+test('a generation that a lost role refuses says why, although its button is gone', async () => {
   await startAs('editor', (id) => `/admin/clothes/${id}`);
   takeRole(app.api);
   await press('Згенерувати (AI)');
@@ -215,7 +215,7 @@ test('a generation that is refused says why, although its button is gone', async
   assert.match(alerts().join(), 'лише перегляд');
 });
 
-test('a dialog that is refused keeps what was typed, and the page behind it loses its controls', async () => {
+test('a dialog that a lost role refuses keeps what was typed; the page loses its controls', async () => {
   await startAs('editor', () => '/admin/brands');
   await press('Додати');
   await type('Назва', 'Prada');
@@ -227,7 +227,7 @@ test('a dialog that is refused keeps what was typed, and the page behind it lose
   assert.equal(controls(), []);
 });
 
-test('what is typed in a dialog that stands over its own button stays until it is closed', async () => {
+test('what is typed in a dialog that stands over its own button stays when the role is lost', async () => {
   await startAs('editor', (id) => `/admin/clothes/${id}`);
   await press('Створити схожий');
   await type('Назва товару', 'Пальто друге');
@@ -270,7 +270,7 @@ test('a role that was given since the sign-in brings its controls with the next 
   assert.is(app.api.calls.filter(({ url }) => url === '/api/auth/refresh').length, 1);
 });
 
-test('the next person of the browser sees nothing that only the former may do', async () => {
+test('the next person of the browser sees nothing that only the former role may do', async () => {
   for (const role of ['editor', 'viewer'] as const) {
     app?.stop();
     await startApp('/admin/clothes', {

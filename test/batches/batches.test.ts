@@ -42,7 +42,7 @@ const watch = async () => {
 };
 const first = () => runs.store.get()[0];
 
-test('polls at once and every three seconds until the task has ended', async () => {
+test('the app polls a batch at once and every three seconds until it has ended', async () => {
   await watch();
   assert.is(asked(), 1);
   assert.is(first()?.total, 4);
@@ -65,7 +65,7 @@ test('polls at once and every three seconds until the task has ended', async () 
   assert.is(sockets.length, 1);
 });
 
-test('takes reports of the socket, and polls rarely while it is open', async () => {
+test('the app takes reports of a batch from the socket, and polls rarely while it is open', async () => {
   await watch();
   sockets[0]?.open();
   await browser.settle();
@@ -81,7 +81,7 @@ test('takes reports of the socket, and polls rarely while it is open', async () 
   assert.is(asked() > 3, true);
 });
 
-test('ignores other tasks, tasks of one item, and reports older than the end', async () => {
+test('the app of a batch ignores other tasks, those of one item, and reports older than the end', async () => {
   await watch();
   // Another one keeps the socket open.
   browser.serve(({ url }) => json({ data: { ...task, taskId: Number(url.split('/').at(-1)) } }));
@@ -99,7 +99,7 @@ test('ignores other tasks, tasks of one item, and reports older than the end', a
   assert.is(ended.length, 1);
 });
 
-test('continues over a lost connection; a task that the server does not know has failed', async () => {
+test('a batch is followed over a lost connection; one that the server does not know has failed', async () => {
   await watch();
   browser.serve(unreachable);
   await browser.advance(20_000);
@@ -110,7 +110,7 @@ test('continues over a lost connection; a task that the server does not know has
   assert.is(ended.length, 1);
 });
 
-test('several tasks share one socket; each is watched once', async () => {
+test('several batches share one socket; each is watched once', async () => {
   await watch();
   await watch();
   runs.watch({ taskId: 9, batchId: 10, kind: 'delete' });
@@ -130,7 +130,7 @@ test('several tasks share one socket; each is watched once', async () => {
   assert.equal(runs.store.get(), []);
 });
 
-test('a value that is no batch is refused; parts that an API leaves out are empty', () => {
+test('a value that is no batch is refused by the app; parts that an API leaves out are empty', () => {
   assert.throws(() => batchTask({ taskId: 1, clothesId: 2, status: 'running' }));
   assert.throws(() => batchTask({ ...task, status: 'sleeping' }));
   const bare = batchTask({ taskId: 1, batchId: 2, kind: 'delete', status: 'failed' });

@@ -11,13 +11,13 @@ const left = (field: string | null, reason: string) => ({
   reason,
 });
 
-test('tells how many changes were undone', () => {
+test('a batch that was taken back tells how many changes were undone', () => {
   assert.is(answerText({ changed: 1, left: [] }), 'Зміну відмінено');
   assert.is(answerText({ changed: 4312, left: [] }), 'Відмінено записів: 4312');
   assert.is(answerText({ changed: 0, left: [] }), 'Нічого не відмінено');
 });
 
-test('names what was not undone, with the field if it is known, each reason once', () => {
+test('a batch that was taken back names what was not undone, each reason once', () => {
   const answer = {
     changed: 1,
     left: [left('brand', 'Змінено пізніше.'), left('shelf', 'Немає місця.'), left(null, 'Немає місця.')],
@@ -25,7 +25,7 @@ test('names what was not undone, with the field if it is known, each reason once
   assert.is(answerText(answer), 'Зміну відмінено. Лишилося як є:\n• Бренд: Змінено пізніше.\n• Немає місця.');
 });
 
-test('lists five of many reasons, and how many more there are', () => {
+test('a batch that was taken back lists five of many reasons, and how many more there are', () => {
   const many = Array.from({ length: 8 }, (_, n) => left(null, `Причина ${n}`));
   const lines = answerText({ changed: 0, left: many }).split('\n');
   assert.is(lines.length, 7);

@@ -35,7 +35,7 @@ async function endTask(run: () => void = () => {}) {
 
 const read = (path: string | RegExp) => app.api.sent('GET', path).length;
 
-test('loads the loaded reference lists again: an import may have created entries', async () => {
+test('the end of a task loads the reference lists again: an import may have created entries', async () => {
   await open(() => '/admin/brands');
   await settle(() => navigate('/admin/types'));
   assert.equal([read('/api/brands/'), read('/api/types/')], [1, 1]);
@@ -44,7 +44,7 @@ test('loads the loaded reference lists again: an import may have created entries
   assert.is(rows()[0]?.[1], 'Нова');
 });
 
-test('loads the choices of a long list again', async () => {
+test('the end of a task loads the choices of a long list again', async () => {
   await open((api) => {
     const page = { data: [{ id: 1, name: 'Zara' }], meta: { total: 3000, page: 1, size: 50 } };
     api.replace('GET', '/api/brands/', () => json(page));
@@ -55,7 +55,7 @@ test('loads the choices of a long list again', async () => {
   assert.is(read('/api/brands/'), before + 1);
 });
 
-test('loads an item, and the list of items, again', async () => {
+test('the end of a task loads an item, and the list of items, again', async () => {
   await open(() => '/admin/clothes');
   const item = app.api.addClothes({ title: 'Пальто' });
   await settle(() => navigate(`/admin/clothes/${item.id}`));
@@ -65,7 +65,7 @@ test('loads an item, and the list of items, again', async () => {
   assert.is(read('/api/clothes/'), 2);
 });
 
-test('loads the purchases of an item again, whose supplier has changed', async () => {
+test('the end of a task loads an item’s purchases again, whose supplier has changed', async () => {
   await open((api) => {
     const [first] = api.add('suppliers', 'ЦУМ', 'Rozetka');
     const item = api.addClothes();
@@ -80,7 +80,7 @@ test('loads the purchases of an item again, whose supplier has changed', async (
   assert.is(rows()[0]?.[4], 'Rozetka');
 });
 
-test('loads the trash again', async () => {
+test('the trash is loaded again when a batch’s task ends', async () => {
   await open((api) => {
     api.addTrash({ title: 'Шарф' });
     return '/admin/trash';
@@ -92,14 +92,14 @@ test('loads the trash again', async () => {
   );
 });
 
-test('loads the journal again', async () => {
+test('the end of a task loads the journal again', async () => {
   await open(() => '/admin/journal');
   assert.ok(screen.getByText('Змін ще немає.'));
   await endTask(() => app.api.addChange('brands', { id: 1, name: 'Zara' }));
   assert.ok(screen.getByRole('link', { name: 'Zara' }));
 });
 
-test('loads the use of the entries of a list again', async () => {
+test('the end of a task loads the use of a list’s entries again', async () => {
   let count = 1;
   await open((api) => {
     const entries = (): UsedReference[] => [{ id: 1, name: 'Zara', count, aliases: [] }];
@@ -112,7 +112,7 @@ test('loads the use of the entries of a list again', async () => {
   assert.is(rows()[0]?.[2], '5');
 });
 
-test('loads the history in an open drawer again', async () => {
+test('the end of a task loads the history in an open drawer again', async () => {
   await open((api) => `/admin/clothes/${api.addClothes().id}`);
   await press('Історія');
   const drawer = within(screen.getByRole('dialog'));

@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const sessions = (page: Page) => page.getByRole('listitem').filter({ hasText: 'IP' });
 
 first.test(
-  'the printed password leads to a new one, by keyboard alone, and then to the page that was asked for',
+  'the printed password leads to a new one, by keyboard alone, and then to the asked page',
   async ({ page, product, visitor }) => {
     const printed = /Sign in as (\S+) with the password (\S+)/.exec(product.output());
     const [, email = '', password = ''] = printed ?? [];
@@ -71,7 +71,7 @@ first.test(
 );
 
 first.test(
-  'who refuses to change it can only sign out',
+  'who refuses to change the printed password can only sign out',
   async ({ page, product }) => {
     const { email, password } = await product.printPassword('lesia@example.com');
     await page.goto('/admin/brands');
@@ -106,7 +106,7 @@ test('the account page is whole in both themes, at every width, with many sessio
   assert.equal(wrong, []);
 });
 
-test('a new password ends the session of another browser at once, with its socket, and its page leads to the sign-in', async ({
+test('a new password ends another browser’s session at once, with its socket', async ({
   visitor,
   product,
 }) => {
@@ -183,7 +183,7 @@ test('another browser’s session is ended by keyboard alone; two tabs of this o
   assert.is(await sockets.tab('still open'), null);
 });
 
-test('text typed under a session that was reset is there after the sign-in and the change of password', async ({
+test('text typed under a session that was reset is there after the change of password', async ({
   visitor,
   product,
 }) => {

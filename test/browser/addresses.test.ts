@@ -8,7 +8,7 @@ import { seed } from './support/seed';
 
 const { test, run } = journeys('addresses, session, theme');
 
-test('the route table: / and /admin lead to the brands, what is unknown says so', async ({
+test('the route table in a browser: / and /admin lead to the brands, what is unknown says so', async ({
   page,
   expectNoise,
 }) => {
@@ -77,9 +77,7 @@ test(
   { who: null },
 );
 
-test('the theme follows the system, cycles by its button, and is applied before anything is rendered', async ({
-  page,
-}) => {
+test('the theme follows the system, cycles by its button, and applies before rendering', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const button = page.getByRole('button', { name: /^Тема/ });
   const light = 'rgb(246, 245, 242)';

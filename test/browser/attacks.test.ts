@@ -23,7 +23,7 @@ after(async () => {
 
 const kinds: readonly ReferenceKind[] = ['brands', 'types', 'colors', 'materials', 'suppliers'];
 
-test(`${hostileTexts.length} texts that would be programs, in every field, on every screen: shown as they are, none is run`, async ({
+test(`${hostileTexts.length} texts that would be programs, in every field and screen: none is run`, async ({
   page,
   product,
 }) => {

@@ -29,7 +29,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByLabel(label).setInputFiles({ name: 'речі.csv', mimeType: 'text/csv', buffer: sheet });
 }
 
-test('a file that is cut off on its way: said in place, and sent again by a retry', async ({
+test('a spreadsheet that is cut off on its way: said in place, and sent again by a retry', async ({
   visitor,
   product,
   expectNoise,

@@ -57,7 +57,7 @@ async function setBrand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Змінити 40 товарів' }).click();
 }
 
-test('a brand for 40 items that a filter finds: stopped on the way, taken back but for what changed since', async ({
+test('a batch gives 40 found items a brand: stopped on the way, taken back but for later changes', async ({
   page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('a brand for 40 items that a filter finds: stopped on the way, taken back b
   assert.equal(wrong, []);
 });
 
-test('a task whose socket dies is followed to its end all the same', async ({ page, product }) => {
+test('a batch whose socket dies is followed to its end all the same', async ({ page, product }) => {
   await fill(product);
   let opened = 0;
   await page.routeWebSocket('**/ws/**', (near: WebSocketRoute) => {
@@ -124,7 +124,10 @@ test('a task whose socket dies is followed to its end all the same', async ({ pa
   assert.ok(opened >= 1);
 });
 
-test('by keyboard alone: a selection, a change of its items, and its undo', async ({ page, product }) => {
+test('a batch by keyboard alone: a selection, a change of its items, and its undo', async ({
+  page,
+  product,
+}) => {
   await fill(product);
   const before = await found(product);
   await page.goto(dresses);

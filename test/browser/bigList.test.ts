@@ -35,7 +35,7 @@ async function open(page: Page, product: Product, address = '/admin/clothes'): P
   await page.getByRole('heading', { name: 'Список товарів' }).waitFor();
 }
 
-test('pages, sort and search are the server’s; the address keeps them over reload and Back', async ({
+test('pages, sort and search of a long list are the server’s; the address keeps them', async ({
   page,
   product,
 }) => {
@@ -86,7 +86,7 @@ test('pages, sort and search are the server’s; the address keeps them over rel
   assert.equal(await titles(page), found);
 });
 
-test('filters by keyboard: kept in the address, announced, combined, and cleared by one button', async ({
+test('filters of a long list by keyboard: kept in the address, announced, cleared by one button', async ({
   page,
   product,
 }) => {
@@ -125,7 +125,10 @@ test('filters by keyboard: kept in the address, announced, combined, and cleared
   await page.getByRole('status').getByText('Тип: types 4, Без опису').waitFor();
 });
 
-test('«Усі» brings the rows that are looked at, however far down', async ({ page, product }) => {
+test('«Усі» in a long list brings the rows that are looked at, however far down', async ({
+  page,
+  product,
+}) => {
   await open(page, product, '/admin/clothes?size=all');
   await shows(page, '1–5000 з 5000');
   await page.locator('tbody th a').first().waitFor();
@@ -140,7 +143,10 @@ test('«Усі» brings the rows that are looked at, however far down', async ({
   assert.ok((await page.locator('tbody tr').count()) < 40);
 });
 
-test('the filters are laid out well on a phone, a tablet and a desk', async ({ page, product }) => {
+test('the filters of a long list are laid out well on a phone, a tablet and a desk', async ({
+  page,
+  product,
+}) => {
   for (const [width, colorScheme] of [
     [320, 'dark'],
     [768, 'light'],

@@ -47,7 +47,7 @@ const pasteText = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(Object.assign(paste, { clipboardData }));
   }, text);
 
-test('three items are filled by keyboard, a column is pasted, and nothing is lost between people and lines', async ({
+test('three items are filled in a table of cells by keyboard, and nothing typed is lost', async ({
   page,
   product,
   context,

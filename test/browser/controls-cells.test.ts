@@ -27,7 +27,7 @@ const now = (page: Page) =>
     return `${row} ${focused?.getAttribute('data-column')}`;
   });
 
-test('by keyboard: into the grid, across, down, and out of it', async (page) => {
+test('cells by keyboard: into the grid, across, down, and out of it', async (page) => {
   await page.getByRole('searchbox').focus();
   await press(page, 'Tab', 'Tab');
   assert.is(await now(page), 'undefined undefined', 'one stop');
@@ -55,7 +55,7 @@ test('by keyboard: into the grid, across, down, and out of it', async (page) => 
   assert.is(await now(page), 'undefined undefined');
 });
 
-test('from a cell to the actions below it and back, and to the heads', async (page) => {
+test('cells by keyboard: to the actions below one and back, and to the heads', async (page) => {
   await cell(page, 5, 'price').click();
   await page.getByText('Олена щойно записала 95,00').waitFor();
   await press(page, 'Alt+ArrowDown', 'Enter');
@@ -67,7 +67,7 @@ test('from a cell to the actions below it and back, and to the heads', async (pa
   assert.is(await now(page), '1 id');
 });
 
-test('a column goes through the clipboard', async (page) => {
+test('a column of cells goes through the clipboard', async (page) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await cell(page, 1, 'price').click();
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Control+C');
@@ -87,7 +87,7 @@ test('a column goes through the clipboard', async (page) => {
   assert.is(await cell(page, 8, 'brand').getAttribute('data-state'), 'unknown', 'nothing is created');
 });
 
-test('by the pointer: words and edges of a cell, «Вниз», an option, a press elsewhere', async (page) => {
+test('cells by the pointer: words and edges, «Вниз», an option, a press elsewhere', async (page) => {
   const field = page.locator('.cell-input');
   for (const part of ['words', 'edge'] as const) {
     await pressPart(cell(page, 3, 'title'), part);
@@ -109,7 +109,7 @@ test('by the pointer: words and edges of a cell, «Вниз», an option, a pres
   assert.is(await calls(page), 'title=Пальто 9');
 });
 
-test('by finger at 390 and 320 pixels', async (page) => {
+test('cells by finger at 390 and 320 pixels', async (page) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await cell(page, 1, 'title').click();
@@ -130,7 +130,7 @@ test('by finger at 390 and 320 pixels', async (page) => {
   assert.equal([await calls(page), await now(page)], ['brand=Zara 2', '2 brand']);
 });
 
-test('a thousand rows: few elements, equal heights, the focus in sight', async (page) => {
+test('a thousand rows of cells: few elements, equal heights, the focus in sight', async (page) => {
   await page.getByRole('button', { name: '1000 товарів' }).click();
   await cell(page, 1, 'title').click();
   await press(page, 'Control+End');
@@ -153,7 +153,7 @@ test('a thousand rows: few elements, equal heights, the focus in sight', async (
   assert.equal(seen, [true, '991', 1, true]);
 });
 
-test('axe finds nothing: in states, in ranges, while editing, in both themes, wide and narrow', async (page) => {
+test('axe finds nothing in cells: in states, in ranges, while editing, in both themes', async (page) => {
   for (const [theme, width] of places) {
     await page.getByRole('button', { name: theme }).click();
     await page.setViewportSize({ width, height: 800 });

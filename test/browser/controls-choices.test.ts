@@ -6,7 +6,7 @@ const test = controls('choices by keyboard', 'choices,dialogs');
 
 const at = (name: string) => ({ name, exact: true });
 
-test('Enter takes the active option and leaves the caret at the end of its name', async (page) => {
+test('Enter takes a choice’s active option and leaves the caret at the end of its name', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -23,7 +23,7 @@ test('Enter takes the active option and leaves the caret at the end of its name'
   );
 });
 
-test('Tab takes nothing and leaves, a press outside closes, and the text stays', async (page) => {
+test('Tab takes nothing of a choice and leaves, a press outside closes, and the text stays', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -38,7 +38,7 @@ test('Tab takes nothing and leaves, a press outside closes, and the text stays',
   assert.equal([await field.getAttribute('aria-expanded'), await focused(page)], ['true', 'combobox Бренд']);
 });
 
-test('in a dialog Esc closes the list, then clears, then closes the dialog', async (page) => {
+test('a choice in a dialog: Esc closes the list, then clears, then closes the dialog', async (page) => {
   await page.getByRole('button', at('Форма')).click();
   const field = page.getByRole('dialog').getByRole('combobox', at('Постачальник'));
   await field.focus();
@@ -52,7 +52,7 @@ test('in a dialog Esc closes the list, then clears, then closes the dialog', asy
   assert.is(await page.getByRole('dialog').count(), 0);
 });
 
-test('the list is cut by nothing, and stays on the screen', async (page) => {
+test('a choice’s list is cut by nothing, and stays on the screen', async (page) => {
   await page.setViewportSize({ width: 700, height: 520 });
   await page.getByRole('button', at('Форма')).click();
   const field = page.getByRole('dialog').getByRole('combobox', at('Постачальник'));
@@ -79,7 +79,7 @@ test('the list is cut by nothing, and stays on the screen', async (page) => {
   assert.ok(own);
 });
 
-test('of ten thousand options few are in the page, and the last is brought into sight', async (page) => {
+test('of a choice’s ten thousand options few are in the page, and the last comes into sight', async (page) => {
   const field = page.getByRole('combobox', at('Десять тисяч'));
   await field.focus();
   await press(page, 'ArrowUp');
@@ -92,7 +92,7 @@ test('of ten thousand options few are in the page, and the last is brought into 
   assert.ok((await page.getByRole('option').count()) < 40);
 });
 
-test('Enter that ends a composition takes and creates nothing', async (page) => {
+test('Enter that ends a composition takes and creates nothing in a choice', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -112,7 +112,7 @@ test('Enter that ends a composition takes and creates nothing', async (page) => 
   await page.getByText('Створено: 0', { exact: true }).waitFor();
 });
 
-test('at 200 % zoom the active option is in sight, in the list and on the screen', async (page) => {
+test('a choice’s active option is in sight at 200 % zoom, in the list and on the screen', async (page) => {
   await page.setViewportSize({ width: 640, height: 400 });
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();

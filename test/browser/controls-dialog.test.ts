@@ -12,7 +12,7 @@ async function open(page: Page, name: string) {
   await press(page, 'Enter');
 }
 
-test('a dialog is named by the title one sees, takes the focus, has a way out, and gives the focus back', async (page) => {
+test('a dialog is named by its title, takes the focus, has a way out, and gives the focus back', async (page) => {
   for (const [name, title, described, first] of [
     ['Форма', 'Створити бренд', false, 'input Назва бренду'],
     ['Довгий', 'Довгий текст', false, 'h2 Довгий текст'],
@@ -36,7 +36,7 @@ test('a dialog is named by the title one sees, takes the focus, has a way out, a
   }
 });
 
-test('Tab goes round inside, both ways, and never out', async (page) => {
+test('Tab goes round inside a dialog, both ways, and never out', async (page) => {
   await open(page, 'Форма');
   for (const key of ['Tab', 'Shift+Tab']) {
     const round: string[] = [];
@@ -50,7 +50,7 @@ test('Tab goes round inside, both ways, and never out', async (page) => {
   }
 });
 
-test('four times Esc with unsaved text keep the text', async (page) => {
+test('four times Esc in a dialog with unsaved text keep the text', async (page) => {
   await open(page, 'Форма');
   await page.keyboard.insertText('Важлива назва');
   // Each Esc opens the question; the next answers it with «stay».
@@ -63,7 +63,7 @@ test('four times Esc with unsaved text keep the text', async (page) => {
   assert.is(await page.getByLabel('Назва бренду').inputValue(), 'Важлива назва');
 });
 
-test('what is busy does not close, and its buttons stay in the Tab order', async (page) => {
+test('a busy dialog does not close, and its buttons stay in the Tab order', async (page) => {
   await open(page, 'Зайнятий');
   for (let times = 0; times < 4; times++) await press(page, 'Escape');
   assert.is(await page.getByRole('dialog').count(), 1);
@@ -74,7 +74,7 @@ test('what is busy does not close, and its buttons stay in the Tab order', async
   );
 });
 
-test('the page behind neither scrolls nor jumps', async (page) => {
+test('the page behind a dialog neither scrolls nor jumps', async (page) => {
   const add = page.getByRole('button', at('Форма'));
   await add.focus();
   const before = await add.boundingBox();
@@ -88,7 +88,7 @@ test('the page behind neither scrolls nor jumps', async (page) => {
   assert.is((await add.boundingBox())?.x, before?.x);
 });
 
-test('fills a phone, with its buttons in reach', async (page) => {
+test('a dialog fills a phone, with its buttons in reach', async (page) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await open(page, 'Форма');
   await settled(page);
@@ -119,7 +119,7 @@ test('an alert is heard inside an open dialog, takes no focus, and stays', async
   assert.not.match(await focused(page), /^body/);
 });
 
-test('axe finds nothing in any of them, in both themes', async (page) => {
+test('axe finds nothing in any dialog or toast, in both themes', async (page) => {
   for (const [theme, rules] of [
     ['light', 'all'],
     ['dark', 'colours'],
@@ -133,7 +133,7 @@ test('axe finds nothing in any of them, in both themes', async (page) => {
   }
 });
 
-test('the page behind a dialog takes no press, and is not there for a screen reader or a search in the page', async (page) => {
+test('the page behind a dialog takes no press, and no screen reader or search finds it', async (page) => {
   const session = await page.context().newCDPSession(page);
   const names = async () => {
     const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -153,7 +153,7 @@ test('the page behind a dialog takes no press, and is not there for a screen rea
   assert.equal(await page.locator('dialog[open]').count(), 1);
 });
 
-test('at 200 % zoom its buttons are in reach, and its lists are not cut', async (page) => {
+test('a dialog at 200 % zoom has its buttons in reach, and its lists are not cut', async (page) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, 'Форма');
   await settled(page);

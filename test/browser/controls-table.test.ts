@@ -8,7 +8,7 @@ const test = controls('table and number input by keyboard', 'choices,tables');
 const at = (name: string) => ({ name, exact: true });
 const table = (page: Page) => page.getByRole('table', { name: 'Зразкові бренди' });
 
-test('the button fills its head, and the arrow is no part of its name', async (page) => {
+test('a table’s sort button fills its head, and the arrow is no part of its name', async (page) => {
   const filled = await table(page).evaluate((element) =>
     [...element.querySelectorAll('.table-sort')].map((button) => {
       const [inner, outer] = [button, button.closest('th') ?? button].map((part) =>
@@ -24,7 +24,7 @@ test('the button fills its head, and the arrow is no part of its name', async (p
   assert.is(await table(page).locator('th svg:not([aria-hidden=true])').count(), 0);
 });
 
-test('all of 100 000 rows: few elements, true row numbers, and never a blank frame', async (page) => {
+test('a table of 100 000 rows: few elements, true row numbers, and never a blank frame', async (page) => {
   await page.getByRole('button', at('100000 рядків')).click();
   await page.getByLabel('Рядків на сторінці').selectOption({ label: 'Усі' });
   await page.locator('[aria-rowcount="100001"]').waitFor();
@@ -52,7 +52,7 @@ test('all of 100 000 rows: few elements, true row numbers, and never a blank fra
   assert.ok(frames.most <= 600, `${frames.most} elements`);
 });
 
-test('Tab walks through a long list row by row, and the focus is never under the heads', async (page) => {
+test('Tab walks through a long table row by row, and the focus is never under the heads', async (page) => {
   await page.getByRole('button', at('10000 рядків')).click();
   await page.getByLabel('Рядків на сторінці').selectOption({ label: 'Усі' });
   await table(page)
@@ -73,7 +73,7 @@ test('Tab walks through a long list row by row, and the focus is never under the
   assert.equal(place, ['52', true]);
 });
 
-test('on a phone rows are cards: nothing scrolls sideways, and the heads still sort', async (page) => {
+test('a table’s rows on a phone are cards: nothing scrolls sideways, and the heads still sort', async (page) => {
   await page.setViewportSize({ width: 320, height: 640 });
   assert.is(await overflow(page), 0);
   assert.is(await page.locator('[data-overflows]').count(), 0);
@@ -87,7 +87,7 @@ test('on a phone rows are cards: nothing scrolls sideways, and the heads still s
   assert.ok(box && box.x >= 0 && box.x + box.width <= 320, 'its buttons are in sight');
 });
 
-test('a held button goes on stepping until it is let go; the wheel does nothing', async (page) => {
+test('a number’s held button goes on stepping until it is let go; the wheel does nothing', async (page) => {
   const field = page.getByRole('spinbutton', at('Ціна покупки'));
   const add = page.locator('.number-input', { has: field }).getByRole('button', at('Збільшити'));
   await add.scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test('a held button goes on stepping until it is let go; the wheel does nothing'
   assert.is(await field.inputValue(), after);
 });
 
-test('axe finds nothing on the whole page, in both themes, wide and narrow', async (page) => {
+test('axe finds nothing on the whole page of controls, in both themes, wide and narrow', async (page) => {
   await page.goto('/whole');
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const [theme, width] of places) {

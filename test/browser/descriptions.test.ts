@@ -15,7 +15,10 @@ const { test, after, run } = journeys('descriptions by an OpenAI-compatible serv
 
 const written = 'Пряме пальто з м’якої вовни, зі сторожким коміром.';
 
-test('from the list: generated once, refused where there is a text', async ({ page, product }) => {
+test('a description from the list is generated once, and refused where there is a text', async ({
+  page,
+  product,
+}) => {
   const { clothesId: id } = await newItem(product, 'Пальто', 1);
   ai.next.push(says(written));
   await page.goto('/admin/clothes');
@@ -29,7 +32,7 @@ test('from the list: generated once, refused where there is a text', async ({ pa
   assert.ok(await generate.isDisabled());
 });
 
-test('from the page: by the model chosen, with the photo; a failure is reported and retried', async ({
+test('a description from the page: by the model chosen, with the photo; a failure is retried', async ({
   page,
   product,
 }) => {
@@ -73,7 +76,7 @@ for (const [name, meet] of [
     },
   ],
 ] as [string, (socket: WebSocketRoute) => void][]) {
-  test(`a task’s socket that ${name}: the description comes all the same`, async ({ page, product }) => {
+  test(`a description comes despite a task’s socket that ${name}`, async ({ page, product }) => {
     const { clothesId: id } = await newItem(product, 'Кардиган', 1);
     await page.routeWebSocket('**/ws/task**', meet);
     ai.next.push(says(written));
@@ -85,7 +88,7 @@ for (const [name, meet] of [
   });
 }
 
-test('what the person writes meanwhile is not overwritten: both are shown, and they choose', async ({
+test('a description that the person writes meanwhile is not overwritten: both are shown', async ({
   page,
   product,
 }) => {

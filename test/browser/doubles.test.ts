@@ -35,7 +35,7 @@ async function pictured(product: Product, title: string, turn: number): Promise<
 const titlesOf = async (product: Product) =>
   (await product.api<ClothesListItem[]>('GET', '/api/clothes/')).map(({ title }) => title).sort();
 
-test('doubles are found from the list, told apart, merged with the keyboard, and taken back', async ({
+test('doubles of items are found from the list, told apart, merged by keyboard, and taken back', async ({
   page,
   product,
 }) => {
@@ -92,7 +92,7 @@ test('doubles are found from the list, told apart, merged with the keyboard, and
   assert.equal(wrong, []);
 });
 
-test('an upload tells that such a thing is there; the item becomes one with it', async ({
+test('an upload tells that an item like the photo’s is there; the item becomes one with it', async ({
   page,
   product,
 }) => {

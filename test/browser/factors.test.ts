@@ -65,7 +65,7 @@ async function enterPassword(page: Page, who: { email: string; password: string 
 
 const signOut = (page: Page) => page.getByRole('button', { name: 'Вийти' }).click();
 
-test('an authenticator from its QR code, a sign-in with it, the phone lost, and a new one', async ({
+test('an authenticator from its QR code signs in; its phone is lost, and a new one set up', async ({
   page,
   product,
   expectNoise,

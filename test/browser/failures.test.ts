@@ -10,7 +10,7 @@ import type { Product } from './support/product';
 import { newItem } from './support/seed';
 import { hasValue } from './support/until';
 
-const { test, after, run } = journeys('calls that fail');
+const { test, inSameTab, after, run } = journeys('calls that fail');
 let network: FaultyProxy | null = null;
 after(async () => network?.stop());
 
@@ -81,7 +81,7 @@ const answers: { says: string; answer: (route: Route) => Promise<void> }[] = [
   },
 ];
 
-test('what a screen shows cannot be loaded: reported in place, and loaded by a retry', async ({
+test('what a screen cannot load in a browser is reported in place, and loaded by a retry', async ({
   context,
   page,
   product,
@@ -112,93 +112,94 @@ test('what a screen shows cannot be loaded: reported in place, and loaded by a r
   );
 });
 
-test('a form cannot be saved: reported where it was pressed, nothing typed is lost, and it is saved once', async ({
-  page,
-  product,
-  folder,
-  expectNoise,
-}) => {
+inSameTab(
+  'a reference’s form that fails to be saved keeps what was typed, and saves once',
+  async (journey) => {
+    const { page, product, expectNoise } = journey;
+    expectNoise('Failed to load resource');
+    await page.goto('/admin/colors');
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Назва').fill('Бузковий');
+    await failThenSave(page, 'POST', '/api/colors/', 'dialog[open]');
+    await dialog.waitFor({ state: 'detached' });
+    assert.is((await product.api<Reference[]>('GET', '/api/colors/')).length, 1);
+  },
+);
+
+inSameTab(
+  'a new item’s form that fails to be saved keeps what was typed, and saves once',
+  async (journey) => {
+    const { page, product, folder, expectNoise } = journey;
+    expectNoise('Failed to load resource');
+    await catalogue(product);
+    await page.goto('/admin/clothes');
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Назва товару').fill('Сукня');
+    await choose(page, 'Постачальник', 'Humana');
+    await dialog.locator('input[type=file]').setInputFiles(await newPhoto(folder));
+    await dialog.getByText('нове.jpg').waitFor();
+    await failThenSave(page, 'POST', '/api/clothes/fast_create', 'dialog[open]');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Сукня' }).locator('img').waitFor();
+    assert.is(
+      (await product.api<Clothes[]>('GET', '/api/clothes/')).filter(({ title }) => title === 'Сукня').length,
+      1,
+    );
+  },
+);
+
+inSameTab('a description that fails to be saved keeps what was typed', async (journey) => {
+  const { page, product, expectNoise } = journey;
+  expectNoise('Failed to load resource');
+  const { clothesId } = await newItem(product, 'Спідниця');
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Опис Спідниця' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByLabel('Опис').fill('Легка, з льону.');
+  await failThenSave(page, 'PATCH', '/description', 'dialog[open]');
+  await dialog.waitFor({ state: 'detached' });
+  const { description } = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);
+  assert.is(description, 'Легка, з льону.');
+});
+
+inSameTab('an item’s page that fails to be saved keeps what was typed', async (journey) => {
+  const { page, product, expectNoise } = journey;
   expectNoise('Failed to load resource');
   const { clothesId } = await catalogue(product);
-  const file = await photoFile(folder, 'нове.jpg', { width: 300, height: 400 });
-
-  /**
-   * Presses Save once for each failing answer, and once more. The first answer to a creation is
-   * lost on its way.
-   */
-  const failThenSave = async (method: string, call: string, form: string) => {
-    const save = page.locator(form).getByRole('button', { name: 'Зберегти', exact: true }).last();
-    const typed = await entered(page, form);
-    for (const { says, answer } of answers) {
-      await page.route(
-        ({ pathname }) => pathname.endsWith(call),
-        async (route) => {
-          if (route.request().method() !== method) return route.continue();
-          // Over BiDi Playwright knows no body, so in Firefox the request itself is lost.
-          const body = route.request().postDataBuffer();
-          if (method === 'POST' && says === offline && body) await route.fetch();
-          return answer(route);
-        },
-      );
-      await save.click();
-      await page.locator(form).getByRole('alert').filter({ hasText: says }).first().waitFor();
-      assert.equal(await entered(page, form), typed, `${call}: ${says}`);
-      await page.unrouteAll();
-    }
-    await save.click();
-  };
-  const dialog = page.locator('dialog[open]');
-
-  await page.goto('/admin/colors');
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  await dialog.getByLabel('Назва').fill('Бузковий');
-  await failThenSave('POST', '/api/colors/', 'dialog[open]');
-  await dialog.waitFor({ state: 'detached' });
-  assert.is((await product.api<Reference[]>('GET', '/api/colors/')).length, 1);
-
-  await page.goto('/admin/clothes');
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  await dialog.getByLabel('Назва товару').fill('Сукня');
-  await choose(page, 'Постачальник', 'Humana');
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByText('нове.jpg').waitFor();
-  await failThenSave('POST', '/api/clothes/fast_create', 'dialog[open]');
-  await dialog.waitFor({ state: 'detached' });
-  const dress = page.getByRole('row').filter({ hasText: 'Сукня' });
-  await dress.locator('img').waitFor();
-  assert.is(
-    (await product.api<Clothes[]>('GET', '/api/clothes/')).filter(({ title }) => title === 'Сукня').length,
-    1,
-  );
-
-  await dress.getByRole('button', { name: 'Опис Сукня' }).click();
-  await dialog.getByLabel('Опис').fill('Легка, з льону.');
-  await failThenSave('PATCH', '/description', 'dialog[open]');
-  await dialog.waitFor({ state: 'detached' });
-
   await page.goto(`/admin/clothes/${clothesId}`);
   await page.getByLabel('Назва товару').fill('Пальто тепле');
   await page.getByLabel('Опис', { exact: true }).fill('З вовни.');
   await hasValue(page.getByRole('combobox', { name: 'Магазин' }), 'Humana');
-  await failThenSave('PUT', `/api/clothes/${clothesId}`, 'main');
+  await failThenSave(page, 'PUT', `/api/clothes/${clothesId}`, 'main');
   await page.getByText('Є зміни').waitFor({ state: 'detached' });
   const saved = await product.api<Clothes>('GET', `/api/clothes/${clothesId}`);
   assert.equal([saved.title, saved.description], ['Пальто тепле', 'З вовни.']);
-
-  await page.goto(`/admin/clothes/${clothesId}/purchases`);
-  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
-  await dialog.getByLabel('Ціна').fill('12,5');
-  await dialog.getByLabel('Розмір').fill('XL');
-  await choose(page, 'Постачальник', 'Humana');
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await dialog.getByText('нове.jpg').waitFor();
-  await failThenSave('POST', '/api/purchases/', 'dialog[open]');
-  await dialog.waitFor({ state: 'detached' });
-  const purchases = await product.api<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
-  assert.equal(purchases.map(({ price, images }) => [price, images.length]).at(-1), [12.5, 1]);
 });
 
-test('a connection that is reset, or breaks within the answer: reported, and gone when it holds again', async ({
+inSameTab(
+  'a purchase’s form that fails to be saved keeps what was typed, and saves once',
+  async (journey) => {
+    const { page, product, folder, expectNoise } = journey;
+    expectNoise('Failed to load resource');
+    const { clothesId } = await catalogue(product);
+    await page.goto(`/admin/clothes/${clothesId}/purchases`);
+    await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('Ціна').fill('12,5');
+    await dialog.getByLabel('Розмір').fill('XL');
+    await choose(page, 'Постачальник', 'Humana');
+    await dialog.locator('input[type=file]').setInputFiles(await newPhoto(folder));
+    await dialog.getByText('нове.jpg').waitFor();
+    await failThenSave(page, 'POST', '/api/purchases/', 'dialog[open]');
+    await dialog.waitFor({ state: 'detached' });
+    const purchases = await product.api<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
+    assert.equal(purchases.map(({ price, images }) => [price, images.length]).at(-1), [12.5, 1]);
+  },
+);
+
+test('a connection reset or broken within the answer is reported until it holds again', async ({
   visitor,
   product,
   expectNoise,
@@ -236,6 +237,34 @@ async function catalogue(product: Product): Promise<FastCreated> {
   if (brands.length === 0) await product.api('POST', '/api/brands/', { name: 'Cos' });
   return newItem(product, 'Пальто', 1);
 }
+
+/**
+ * Presses Save of a form once for each failing answer, and once more; what was typed stays. The
+ * first answer to a creation is lost on its way.
+ */
+async function failThenSave(page: Page, method: string, call: string, form: string): Promise<void> {
+  const save = page.locator(form).getByRole('button', { name: 'Зберегти', exact: true }).last();
+  const typed = await entered(page, form);
+  for (const { says, answer } of answers) {
+    await page.route(
+      ({ pathname }) => pathname.endsWith(call),
+      async (route) => {
+        if (route.request().method() !== method) return route.continue();
+        // Over BiDi Playwright knows no body, so in Firefox the request itself is lost.
+        const body = route.request().postDataBuffer();
+        if (method === 'POST' && says === offline && body) await route.fetch();
+        return answer(route);
+      },
+    );
+    await save.click();
+    await page.locator(form).getByRole('alert').filter({ hasText: says }).first().waitFor();
+    assert.equal(await entered(page, form), typed, `${call}: ${says}`);
+    await page.unrouteAll();
+  }
+  await save.click();
+}
+
+const newPhoto = (folder: string) => photoFile(folder, 'нове.jpg', { width: 300, height: 400 });
 
 /** Returns the value of each field of a form, and its number of chosen files. */
 function entered(page: Page, form: string): Promise<unknown> {

@@ -57,7 +57,7 @@ test('the intake sends the device’s copies of files that are changed or delete
   assert.is(await page.getByText(sentence).count(), 0);
 });
 
-test('without copies it refuses them by their names, and creates all others', async ({
+test('the intake without copies refuses gone files by their names, and creates all others', async ({
   page,
   product,
   folder,
@@ -85,7 +85,7 @@ test('without copies it refuses them by their names, and creates all others', as
   assert.is((await withPhotos()) - before, 2);
 });
 
-test('a new item is created without them; the toast leads to it, and offers no retry', async ({
+test('a new item is created without files that are gone; the toast leads to it', async ({
   page,
   product,
   folder,
@@ -115,7 +115,12 @@ test('a new item is created without them; the toast leads to it, and offers no r
   await page.getByRole('img', { name: 'Фото 1' }).first().waitFor();
 });
 
-test('an item’s gallery names them, and sends the others', async ({ page, product, folder, expectNoise }) => {
+test('an item’s gallery names files that are gone, and sends the others', async ({
+  page,
+  product,
+  folder,
+  expectNoise,
+}) => {
   expectNoise('Failed to load resource: net::ERR_');
   const { clothesId } = await newItem(product, 'Сукня');
   const [first = '', gone = '', last = ''] = await pile(folder, 'gallery', 3);

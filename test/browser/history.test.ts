@@ -11,7 +11,7 @@ const { test, run } = journeys('history');
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Головне меню' });
 
-test('who changed an item is read there, and a change is taken back by keyboard', async ({
+test('who changed an item is read in its history, and a change is taken back by keyboard', async ({
   page,
   product,
   visitor,

@@ -40,7 +40,7 @@ const readAll = async ({ files, where }: { files: string[]; where: 'worker' | 'p
   return { answers, workers };
 };
 
-test('the worker reads what the camera wrote, and so does a page without it', async ({ page }) => {
+test('the worker reads what the camera wrote in a photo, and so does a page without it', async ({ page }) => {
   const drawing = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#678"/>
     <circle cx="250" cy="330" r="190" fill="#fc3"/><rect x="430" y="80" width="300" height="420" fill="#312"/></svg>`,
@@ -105,13 +105,19 @@ const record: IntakeRecord = {
     },
   ],
   groups: [
-    { id: 'g', photos: ['a'], target: null, distinct: [], values: { typeId: 5, size: 'M', price: '9' } },
+    {
+      id: 'g',
+      photos: ['a'],
+      target: null,
+      distinct: [],
+      values: { brandId: null, typeId: 5, size: 'M', price: '9' },
+    },
   ],
   runs: {},
   running: false,
 };
 
-test('a browser that lets only workers write keeps a pile too', async ({ page }) => {
+test('a browser that lets only workers write keeps a pile of photos too', async ({ page }) => {
   await page.addInitScript(() => {
     // Firefox runs this on the empty page too, which is not secure and has no such files.
     if (isSecureContext) Reflect.deleteProperty(FileSystemFileHandle.prototype, 'createWritable');
@@ -123,7 +129,7 @@ test('a browser that lets only workers write keeps a pile too', async ({ page })
   assert.equal([found.record, found.text], [record, 'bytes']);
 });
 
-test('a pile survives a reload; what has no room is refused and leaves nothing', async ({
+test('a pile of photos survives a reload; what has no room is refused and leaves nothing', async ({
   page,
   context,
 }) => {
@@ -158,7 +164,7 @@ const lock = () => {
 const titled = (page: Page, title: string) =>
   page.waitForFunction((wanted) => document.title === wanted, title);
 
-test('one tab has the pile: another may take it, and gets it when that one is closed', async ({
+test('one tab has the pile of photos: another may take it, and gets it when that one closes', async ({
   page,
   context,
 }) => {

@@ -6,9 +6,7 @@ import { focused } from './support/page';
 
 const { test, run } = journeys('photos of an intake are dragged');
 
-test('a mouse drags a photo at once, a finger after a long press; one that moves earlier scrolls', async ({
-  visitor,
-}) => {
+test('a mouse drags an intake’s photo at once, a finger after a long press', async ({ visitor }) => {
   const page = await visitor({ hasTouch: true, viewport: { width: 700, height: 900 } });
   await page.goto('/admin/intake');
   await page.getByLabel('Вибрати фото').waitFor();

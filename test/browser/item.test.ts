@@ -4,21 +4,18 @@ import type { Reference } from '../../src/contract/references';
 import type { Clothes, Image } from '../../src/contract/types';
 import { questionLoaded } from './support/forms';
 import { journeys } from './support/journeys';
-import { focused, focusOn, shot } from './support/page';
+import { fixedShare, focused, focusOn, overflow, shot } from './support/page';
 import { photoFile } from './support/photos';
 import { pressWords } from './support/press';
 import type { Product } from './support/product';
 import { emptyFields, newItem } from './support/seed';
 import { hasValue, until } from './support/until';
 
-const { test, run } = journeys('the item page');
+const { test, inSameTab, run } = journeys('the item page');
 
-test('an item is finished: choices created on the spot, composition, purchases, photos, a description', async ({
-  page,
-  product,
-  folder,
-}) => {
-  const { clothesId } = await newItem(product, 'Вовняне пальто', 3);
+inSameTab('an item’s choices are created on the spot, and its composition is added up', async (journey) => {
+  const { page, product } = journey;
+  const { clothesId } = await newItem(product, 'Вовняне пальто', 1);
   await page.goto('/admin/clothes');
   await page.getByRole('link', { name: 'Вовняне пальто', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
@@ -50,19 +47,44 @@ test('an item is finished: choices created on the spot, composition, purchases, 
     assert.is(await percent.inputValue(), kept, `typing ${typed}`);
   }
   await page.getByText('Разом: 100 %').waitFor();
+  await page.getByText('Є зміни').waitFor();
+  await save(page);
 
-  // Another photo becomes the main one at once.
-  const star = page.getByRole('button', { name: 'Зробити головним: Фото 2' }).first();
-  await star.click();
+  const saved = await item(product, clothesId);
+  assert.equal([saved.brand?.name, saved.color?.name, saved.type], ['Ательє Їжак', 'Смарагдовий', null]);
+  assert.equal(
+    saved.fabricComposition.map(({ material, percent }) => [material.name, percent]),
+    [
+      ['Вовна', 60],
+      ['Льон', 40],
+    ],
+  );
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
+  await hasValue(page.getByRole('combobox', { name: 'Бренд' }), 'Ательє Їжак');
+  await hasValue(page.getByRole('combobox', { name: 'Колір' }), 'Смарагдовий');
+  assert.is(await percent.inputValue(), '40');
+});
+
+inSameTab('a star makes another photo of an item the main one at once', async ({ page, product }) => {
+  const { clothesId } = await newItem(product, 'Сукня з фото', 3);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  await page.getByRole('button', { name: 'Зробити головним: Фото 2' }).first().click();
   await page.waitForFunction(() => document.querySelectorAll('[aria-pressed=true]').length > 0);
   await until(async () => {
     const { mainImage } = await item(product, clothesId);
     const images = await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`);
     return mainImage?.id === images[1]?.id;
   });
+});
 
-  // Two more purchases, with a decimal comma and point, and a date in the night of the clock
-  // change.
+inSameTab('an item’s purchases are added with decimals, dates and photos', async (journey) => {
+  const { page, product, folder } = journey;
+  const { clothesId } = await newItem(product, 'Двічі куплена сукня', 1);
+  const countSuppliers = async () => (await product.api<Reference[]>('GET', '/api/suppliers/')).length;
+  const suppliers = await countSuppliers();
+  await page.goto(`/admin/clothes/${clothesId}`);
+  // Two purchases, with a decimal comma and point, and a date in the night of the clock change.
   const photos = [
     await photoFile(folder, 'receipt.jpg', { seed: 8 }),
     await photoFile(folder, 'label.jpg', { seed: 9, orientation: 6 }),
@@ -85,59 +107,54 @@ test('an item is finished: choices created on the spot, composition, purchases, 
   });
   await page.getByText('Є зміни').waitFor();
   await shot(page, 'item-filled', true);
-  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
-  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+  await save(page);
 
   await until(
-    async () => (await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`)).length === 6,
+    async () => (await product.api<Image[]>('GET', `/api/clothes/${clothesId}/images`)).length === 4,
   );
-  const saved = await item(product, clothesId);
-  assert.equal([saved.brand?.name, saved.color?.name, saved.type], ['Ательє Їжак', 'Смарагдовий', null]);
+  const { purchases } = await item(product, clothesId);
   assert.equal(
-    saved.fabricComposition.map(({ material, percent }) => [material.name, percent]),
-    [
-      ['Вовна', 60],
-      ['Льон', 40],
-    ],
-  );
-  assert.equal(
-    saved.purchases.slice(1).map(({ price, weight, date, images }) => [price, weight, date, images.length]),
+    purchases.slice(1).map(({ price, weight, date, images }) => [price, weight, date, images.length]),
     [
       [12.5, 1.35, '2026-03-29T00:00:00.000', 2],
       [0.99, 0.125, '2026-10-25T00:00:00.000', 1],
     ],
   );
-  assert.is((await product.api<Reference[]>('GET', '/api/suppliers/')).length, 2);
+  assert.is(await countSuppliers(), suppliers + 1);
+  await page.reload();
+  const third = page.getByRole('region', { name: 'Покупка 3' });
+  await third.locator('img').first().waitFor();
+  assert.is(await third.getByLabel('Дата').inputValue(), '2026-10-25');
+  assert.match(await third.getByLabel('Ціна покупки').inputValue(), /^0[.,]99$/);
+  await shot(page, 'item-saved', true);
+});
 
-  // The description: from the built-in template, then in the person's own words.
+inSameTab('an item’s description is generated, changed, saved, and there after a reload', async (journey) => {
+  const { page, product } = journey;
+  const { clothesId } = await newItem(product, 'Описане пальто', 1);
+  await page.goto(`/admin/clothes/${clothesId}`);
+  // From the built-in template, then in the person's own words.
   await page.getByRole('button', { name: 'Згенерувати (AI)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Згенерувати опис' });
-  await dialog.getByText('Вовняне пальто', { exact: true }).waitFor();
+  await dialog.getByText('Описане пальто', { exact: true }).waitFor();
   await dialog.getByRole('combobox', { name: 'AI-модель' }).waitFor();
   await dialog.getByRole('button', { name: 'Згенерувати і зберегти' }).click();
   const description = page.getByRole('textbox', { name: 'Опис' });
   await until(async () => (await description.inputValue()).length > 40);
   const written = await description.inputValue();
-  assert.match(written, 'Вовняне пальто');
+  assert.match(written, 'Описане пальто');
   await description.fill(`${written} Зі знімним поясом.`);
   await page.getByText('Є зміни').waitFor();
-  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
-  await page.getByText('Є зміни').waitFor({ state: 'detached' });
-
+  await save(page);
   await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Вовняне пальто' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Описане пальто' }).waitFor();
   assert.match(await description.inputValue(), /Зі знімним поясом\.$/);
-  await hasValue(page.getByRole('combobox', { name: 'Бренд' }), 'Ательє Їжак');
-  await hasValue(page.getByRole('combobox', { name: 'Колір' }), 'Смарагдовий');
-  assert.is(await percent.inputValue(), '40');
-  const third = page.getByRole('region', { name: 'Покупка 3' });
-  assert.is(await third.getByLabel('Дата').inputValue(), '2026-10-25');
-  assert.match(await third.getByLabel('Ціна покупки').inputValue(), /^0[.,]99$/);
-  await third.locator('img').first().waitFor();
-  await shot(page, 'item-saved', true);
 });
 
-test('leaving unsaved work asks first; what was typed survives a reload', async ({ page, product }) => {
+test('leaving an item’s unsaved work asks first; what was typed survives a reload', async ({
+  page,
+  product,
+}) => {
   const { clothesId } = await newItem(product, 'Сукня');
   await page.goto(`/admin/clothes/${clothesId}`);
   const title = page.getByRole('textbox', { name: 'Назва товару' });
@@ -157,7 +174,7 @@ test('leaving unsaved work asks first; what was typed survives a reload', async 
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
 });
 
-test('required and too long are reported at the field, and the first wrong one gets the focus', async ({
+test('an item’s fields tell required and too long, and the first wrong one gets the focus', async ({
   page,
   product,
 }) => {
@@ -177,7 +194,58 @@ test('required and too long are reported at the field, and the first wrong one g
   assert.is((await item(product, clothesId)).title, '👗'.repeat(100));
 });
 
-test('a save over a second administrator’s newer one shows both, and loses neither', async ({
+test('on a phone Save stays in sight while there are changes, and no bars take over a third of the window', async ({
+  page,
+  product,
+}) => {
+  const { clothesId } = await newItem(product, 'Плащ із поясом', 2);
+  const menu = page.getByRole('navigation', { name: 'Головне меню' });
+  const save = page.getByRole('button', { name: 'Зберегти', exact: true });
+  const title = page.getByRole('textbox', { name: 'Назва товару' });
+  const isInSight = async () => {
+    const box = await save.boundingBox();
+    const menuTop = (await menu.boundingBox())?.y ?? 0;
+    const height = page.viewportSize()?.height ?? 0;
+    const end = box ? box.y + box.height : 0;
+    return box !== null && box.y >= 0 && end <= (menuTop > 0 ? menuTop : height);
+  };
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/admin/clothes/${clothesId}`);
+  // It comes with the tools that are loaded late.
+  await page.getByRole('button', { name: 'Створити схожий' }).waitFor();
+  await title.fill('Плащ без пояса');
+  await page.locator('.save-bar').waitFor();
+  const add = page.getByRole('button', { name: '+ Додати магазин' });
+  await add.scrollIntoViewIfNeeded();
+  assert.equal([await save.count(), await isInSight()], [1, true]);
+  assert.ok((await fixedShare(page)) <= 1 / 3, `${await fixedShare(page)}`);
+  assert.is(await overflow(page), 0);
+
+  // It comes after the form, and gives the focus back to it.
+  await add.focus();
+  await page.keyboard.press('Tab');
+  assert.is(await focused(page), 'button Зберегти');
+  await page.keyboard.press('Enter');
+  await page.locator('.save-bar').waitFor({ state: 'detached' });
+  assert.is(await focused(page), 'button + Додати магазин');
+  assert.is((await item(product, clothesId)).title, 'Плащ без пояса');
+
+  // 1280 by 1024 pixels, enlarged to 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await title.fill('Плащ');
+  await page.locator('.save-bar').waitFor();
+  await page.getByRole('button', { name: 'Закрити сповіщення' }).click();
+  await add.scrollIntoViewIfNeeded();
+  assert.equal([await save.count(), await isInSight(), await overflow(page)], [1, true, 0]);
+  assert.ok((await fixedShare(page)) <= 1 / 3, `${await fixedShare(page)}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator('.save-bar').waitFor({ state: 'detached' });
+  assert.is(await save.count(), 1);
+  await save.click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
+});
+
+test('a save over another administrator’s newer item shows both, and loses neither', async ({
   page,
   product,
   visitor,
@@ -210,7 +278,7 @@ test('a save over a second administrator’s newer one shows both, and loses nei
   assert.equal([title, description], ['Жакет лляний', 'Мій опис.']);
 });
 
-test('a choice between versions whose file cannot be fetched loses nothing, and comes after a reload', async ({
+test('a choice between versions of an item whose file cannot be fetched loses nothing', async ({
   page,
   product,
   expectNoise,
@@ -252,7 +320,7 @@ test('a choice between versions whose file cannot be fetched loses nothing, and 
   assert.is(await title.inputValue(), 'Жакет шовковий');
 });
 
-test('the main photo is 400 by 300 wherever it fits, the galleries end with the cards, and no figure is cut', async ({
+test('an item’s main photo is 400 by 300 wherever it fits, and no figure is cut', async ({
   page,
   product,
 }) => {
@@ -312,7 +380,7 @@ test('a date is read as yyyy-mm-dd beside a browser that writes it in its own or
   assert.is(await place(), before, 'the field stays where it is');
 });
 
-test('photos: several at once, a wrong file named, the main one deleted after a question', async ({
+test('an item’s photos: several at once, a wrong file named, the main one deleted after a question', async ({
   page,
   product,
   folder,
@@ -349,7 +417,7 @@ test('photos: several at once, a wrong file named, the main one deleted after a 
 });
 
 for (const width of [1280, 390])
-  test(`item after item is filled in by keys, and no message covers the field, ${width} px wide`, async ({
+  test(`items are filled in one by one by keys, and no message covers the field, ${width} px wide`, async ({
     page,
     product,
     expectNoise,
@@ -386,7 +454,7 @@ for (const [way, save] of [
   ['Ctrl+S', (page: Page) => page.keyboard.press('Control+s')],
   ['Зберегти', (page: Page) => page.getByRole('button', { name: 'Зберегти', exact: true }).click()],
 ] as const)
-  test(`${way} during the creation of typed entries waits for them, and sends them`, async ({
+  test(`an item’s save by ${way} waits for typed entries that are being created, and sends them`, async ({
     page,
     product,
   }) => {
@@ -425,7 +493,7 @@ for (const [way, save] of [
     );
   });
 
-test('a creation that fails keeps the old entry on the server, and the field says why', async ({
+test('a choice whose new entry cannot be created keeps the old one on the server, and says why', async ({
   page,
   product,
   expectNoise,
@@ -462,7 +530,7 @@ test('a creation that fails keeps the old entry on the server, and the field say
   assert.is((await item(product, clothesId)).brand?.name, 'Зникла');
 });
 
-test('without a connection the question before unsaved work is left still comes, and nothing typed is lost', async ({
+test('the question before an item’s unsaved work is left comes without a connection, too', async ({
   page,
   product,
   expectNoise,
@@ -533,6 +601,11 @@ async function choose(box: Locator, name: string): Promise<void> {
       (element) => element?.getAttribute('aria-expanded') === 'false',
       await box.elementHandle(),
     );
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Зберегти', exact: true }).click();
+  await page.getByText('Є зміни').waitFor({ state: 'detached' });
 }
 
 interface Bought {

@@ -141,7 +141,7 @@ const works: Record<string, Work> = {
 };
 
 for (const [way, cut] of Object.entries(ways))
-  test(`no unsaved work is lost ${way}, whatever is not loaded yet`, async ({
+  test(`files that are fetched late: no unsaved work is lost ${way}, whatever is not loaded yet`, async ({
     page,
     product,
     expectNoise,
@@ -202,7 +202,7 @@ test('a button whose file cannot be fetched offers a retry, which works later; t
   assert.is(await field.inputValue(), 'Набране');
 });
 
-test('where even the question cannot be fetched the browser asks; all that is typed stays', async ({
+test('where the question before leaving cannot be fetched the browser asks; typed text stays', async ({
   page,
   product,
   expectNoise,
@@ -228,7 +228,7 @@ test('where even the question cannot be fetched the browser asks; all that is ty
   await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();
 });
 
-test('a page whose file cannot be fetched says why in its place: it comes with the connection, or with a reload', async ({
+test('a page whose file cannot be fetched says why in its place, and comes later', async ({
   page,
   expectNoise,
 }) => {

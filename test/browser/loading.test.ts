@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { journeys } from './support/journeys';
-import { hold, withoutIdle, withoutLater, withoutTimers } from './support/page';
+import {
+  focused,
+  focusOn,
+  hold,
+  untilExtras,
+  withoutIdle,
+  withoutLater,
+  withoutTimers,
+} from './support/page';
 import { newItem } from './support/seed';
 
 const { test, run } = journeys('loading');
@@ -27,7 +35,7 @@ test('the first page’s data is asked for while its code is still on the way, a
   );
 });
 
-test('no file of a first page waits for the content of another, and a reference page needs seven requests', async ({
+test('no file of a first page waits for another’s content; a reference page needs seven requests', async ({
   product,
   visitor,
 }) => {
@@ -60,9 +68,7 @@ async function requestsOf(page: Page, address: string): Promise<string[]> {
   return asked.filter((path) => path !== '/favicon.svg');
 }
 
-test('the dialogs are fetched when the page is shown, not with the first press, and a missing one is no error', async ({
-  page,
-}) => {
+test('the dialogs’ files are fetched when the page is shown; a missing one is no error', async ({ page }) => {
   // The file must not wait for timers.
   await withoutTimers(page);
   await page.route(dialog, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 1 });
@@ -80,7 +86,7 @@ test('the dialogs are fetched when the page is shown, not with the first press, 
   );
 });
 
-test('what the API can do is asked as soon as the rows are there, not before and not seconds later', async ({
+test('the API’s features are asked for as soon as the rows are there, not before or later', async ({
   page,
   product,
 }) => {
@@ -99,10 +105,7 @@ test('what the API can do is asked as soon as the rows are there, not before and
   assert.ok(asked.indexOf('/api/features') > asked.indexOf('/api/clothes/'));
 });
 
-test('the toolbar of the list is there before its rows, though the browser never idles, and they move nothing', async ({
-  page,
-  product,
-}) => {
+test('the toolbar of the list is there before its rows, which it never moves', async ({ page, product }) => {
   await newItem(product, 'Кептар');
   await page.goto('/admin/clothes');
   await page.getByRole('main').getByRole('button', { name: 'Ще', exact: true }).waitFor();
@@ -140,7 +143,7 @@ test('the account page’s file is fetched when it is opened, and not before', a
   assert.is(ofAccount().length, 1);
 });
 
-test('a dialog whose file cannot be fetched leaves the list, and comes after a reload where a retry is in vain', async ({
+test('a dialog whose file cannot be fetched leaves the list, and comes after a reload', async ({
   page,
   expectNoise,
 }) => {
@@ -166,7 +169,7 @@ test('a dialog whose file cannot be fetched leaves the list, and comes after a r
   await page.locator('button[aria-busy=true]').waitFor({ state: 'detached' });
 });
 
-test('what a page can do without takes nothing away where it cannot be fetched, and comes with the next page', async ({
+test('an optional part whose file cannot be fetched takes nothing away, and comes later', async ({
   page,
   product,
   expectNoise,
@@ -210,7 +213,7 @@ test('a screen whose file is gone after an upgrade offers to reload, and the men
   await page.getByRole('heading', { level: 1, name: 'Список товарів' }).waitFor();
 });
 
-test('the chosen theme is there before the program, however long that takes to come', async ({ page }) => {
+test('the chosen theme is there before the program’s files, however long these take', async ({ page }) => {
   await page.addInitScript(() => {
     if (origin !== 'null') localStorage.setItem('theme', 'dark'); // the empty page has no storage
   });
@@ -228,14 +231,14 @@ test('the chosen theme is there before the program, however long that takes to c
   await page.getByRole('button', { name: 'Додати', exact: true }).first().waitFor();
 });
 
-test('a first page whose files cannot be fetched is not blank either', async ({ page, expectNoise }) => {
+test('a first page whose files cannot be fetched is not blank', async ({ page, expectNoise }) => {
   expectNoise('');
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/admin/brands');
   await page.getByRole('button', { name: 'Перезавантажити сторінку' }).waitFor();
 });
 
-test('Back brings the list to where it was left, and so does a reload; a new page begins at the top', async ({
+test('Back and a reload bring the list to where it was left; a new page begins at the top', async ({
   page,
   product,
 }) => {
@@ -259,7 +262,26 @@ test('Back brings the list to where it was left, and so does a reload; a new pag
   await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
 });
 
-test('a browser without its colours or its popovers is called old, and no other', async ({ page }) => {
+test('Back brings the focus to the row that was left by keyboard, as far down as it was', async ({
+  page,
+  product,
+}) => {
+  for (let number = 1; number <= 24; number++) await newItem(product, `Плащ ${number}`);
+  await page.goto('/admin/clothes?size=50');
+  await page.getByRole('link', { name: 'Плащ 5', exact: true }).waitFor();
+  await untilExtras(page);
+  await page.getByRole('link', { name: 'Плащ 5', exact: true }).focus();
+  const position = await page.evaluate(() => scrollY);
+  assert.ok(position > 500, `scrolled to ${position}`);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Назва товару').waitFor();
+  assert.is(await focused(page), 'h1 Плащ 5');
+  await page.goBack();
+  await focusOn(page.getByRole('link', { name: 'Плащ 5', exact: true }));
+  await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, position);
+});
+
+test('a browser without the app’s colours or popovers is called old, and no other', async ({ page }) => {
   await page.goto('/admin/brands');
   const sentence = page.getByText('Цей браузер застарілий');
   await page.getByRole('heading', { level: 1, name: 'Бренди одягу' }).waitFor();

@@ -71,6 +71,6 @@ const journey = async ({ page, visitor }: Journey): Promise<void> => {
   assert.ok(await byProvider(stranger).isEnabled());
 };
 
-test('a sign-in through a provider, another one over unsaved work, and a refusal', journey, { who: null });
+test('a provider signs a person in, another one over unsaved work, and refuses one', journey, { who: null });
 
 run();

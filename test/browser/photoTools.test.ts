@@ -26,7 +26,7 @@ async function fourPhotos(product: Product, title: string) {
   return { clothesId, ids: await orderOf(product, clothesId) };
 }
 
-test('photos are moved by keyboard and by dragging, turned, cropped and brought back', async ({
+test('an item’s photos are moved by keyboard and by dragging, turned, cropped and brought back', async ({
   page,
   product,
 }) => {

@@ -41,7 +41,7 @@ const seen = {
 const item = (product: Product, id: number) => product.api<Clothes>('GET', `/api/clothes/${id}`);
 const proposal = (field: string) => ({ name: `Пропозиція: ${field}` });
 
-test('the photos are read; each value is looked at by keyboard, taken or refused, and saved', async ({
+test('proposals read the photos; each value is looked at by keyboard, taken or refused, saved', async ({
   page,
   product,
 }) => {
@@ -93,7 +93,7 @@ test('the photos are read; each value is looked at by keyboard, taken or refused
   assert.is(await page.getByRole('group', proposal('Тип')).count(), 0);
 });
 
-test('over a selection: a task with its tally, whose end leads to the first item', async ({
+test('proposals over a selection: a task with its tally, whose end leads to the first item', async ({
   page,
   product,
 }) => {

@@ -40,7 +40,10 @@ async function controls(page: Page): Promise<string[]> {
   return names.filter((name) => changing.test(name));
 }
 
-test('a viewer reads everything, and finds nothing to change it with', async ({ product, visitor }) => {
+test('a viewer in a browser reads everything, and finds nothing to change it with', async ({
+  product,
+  visitor,
+}) => {
   seeded = await seed(product);
   const [first = 0, second = 0] = seeded.clothes;
   await product.api('DELETE', `/api/clothes/${second}`);
@@ -74,7 +77,7 @@ test('a viewer reads everything, and finds nothing to change it with', async ({ 
   assert.equal(wrong, []);
 });
 
-test('a role that is taken away over unsaved text: refused in place, the text stays, the controls go', async ({
+test('a role lost over unsaved text: the save is refused in place, text stays, controls go', async ({
   product,
   visitor,
 }) => {
@@ -85,7 +88,7 @@ test('a role that is taken away over unsaved text: refused in place, the text st
   await settledItem(page);
   const typed = 'Пальто з вовни, ще не збережене';
   await page.getByLabel('Опис').fill(typed);
-  // Revoked with the save: another call of the page must not learn it before the press.
+  // The role changes only when the save arrives. Before, another call would tell the page.
   await page.route(`**/api/clothes/${seeded.clothes[0]}`, async (route) => {
     if (route.request().method() === 'PUT') await setRole(product, who.email, 'viewer');
     await route.continue();

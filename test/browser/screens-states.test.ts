@@ -117,7 +117,7 @@ const loading: { name: string; address(seeded: Seed): string }[] = [
 ];
 let seeded: Seed | null = null;
 
-test('nothing that axe-core finds, no sideways scroll, while a screen loads, and when it could not', async ({
+test('axe finds nothing, and no screen scrolls sideways, while it loads and when it could not', async ({
   page,
   product,
   expectNoise,
@@ -151,7 +151,10 @@ function fail(route: Route): Promise<void> {
   });
 }
 
-test('nor while somebody signs in, and when it was refused', async ({ visitor, expectNoise }) => {
+test('axe finds nothing while somebody signs in, and when that was refused', async ({
+  visitor,
+  expectNoise,
+}) => {
   expectNoise('Failed to load resource');
   const page = await visitor({ who: null });
   await page.goto('/admin/login');
@@ -168,7 +171,7 @@ test('nor while somebody signs in, and when it was refused', async ({ visitor, e
   assert.equal(wrong, []);
 });
 
-test('nor while somebody comes back from a provider, and when that was refused', async ({
+test('axe finds nothing while somebody comes back from a provider, and when that was refused', async ({
   visitor,
   expectNoise,
 }) => {
@@ -197,7 +200,11 @@ test('nor while somebody comes back from a provider, and when that was refused',
   assert.equal(wrong, []);
 });
 
-test('nor with the dialogs and messages that come by themselves', async ({ page, product, expectNoise }) => {
+test('axe finds nothing in the dialogs and messages that come by themselves', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
   expectNoise('Failed to load resource');
   seeded ??= await seed(product);
   await look(over, page, page, seeded);

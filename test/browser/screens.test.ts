@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
 import { sortedPhotos } from './support/intake';
 import { journeys } from './support/journeys';
+import { overflow } from './support/page';
+import type { Product } from './support/product';
 import {
   look,
   noSeed,
@@ -13,9 +17,12 @@ import {
   settledState,
   shortJournal,
 } from './support/screens';
-import { seed } from './support/seed';
+import { type Seed, seed } from './support/seed';
 
 const { test, run } = journeys('every screen');
+
+let filled: Promise<Seed> | null = null;
+const fill = (product: Product) => (filled ??= seed(product));
 
 const empty: Screen[] = [
   { name: 'login', address: () => '/admin/login', reach: reached('Вхід'), stranger: true },
@@ -127,12 +134,75 @@ const full: Screen[] = [
   { name: 'intake', address: () => '/admin/intake', reach: sortedPhotos },
 ];
 
-test('nothing that axe-core finds, no sideways scroll, on an empty catalogue', async ({ page, visitor }) => {
+test('axe finds nothing on any screen of an empty catalogue, and none scrolls sideways', async ({
+  page,
+  visitor,
+}) => {
   await look(empty, page, await visitor({ who: null }), noSeed);
 });
 
-test('nor on a full one', async ({ page, visitor, product }) => {
-  await look(full, page, await visitor({ who: null }), await seed(product));
+test('axe finds nothing on any screen of a full catalogue, and none scrolls sideways', async ({
+  page,
+  visitor,
+  product,
+}) => {
+  await look(full, page, await visitor({ who: null }), await fill(product));
 });
+
+/** The pages that people print. */
+const printed = ['clothes', 'item', 'purchases', 'journal', 'state', 'brands'];
+
+test('on paper there is the content alone, black on white, within the paper, in whole rows and cards', async ({
+  page,
+  product,
+}) => {
+  const seeded = await fill(product);
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  // A4 with margins of 12 mm.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  const wrong: string[] = [];
+  for (const { name, address, reach } of full.filter((screen) => printed.includes(screen.name))) {
+    await page.goto(address(seeded));
+    await reach(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.top-bar').waitFor({ state: 'hidden' });
+    if ((await overflow(page)) > 0) wrong.push(`${name}: too wide by ${await overflow(page)} px`);
+    wrong.push(...(await faultsOnPaper(page)).map((fault) => `${name}: ${fault}`));
+    await page.emulateMedia({ media: 'screen' });
+  }
+  assert.equal(wrong, []);
+});
+
+function faultsOnPaper(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const named = (element: Element) => `${element.localName}.${element.className}`;
+    const tools = all('.skip-link, .top-bar, .rail, .toasts-layer, .page-tabs, .table-toolbar .button');
+    const controls = all('main button').filter((one) => !one.matches('.table-sort, .select, :has(img)'));
+    const moving = all('main *').filter((one) => /sticky|fixed/.test(getComputedStyle(one).position));
+    const cut = all('tr, .card, .purchase, .gallery-item').filter(
+      (one) => getComputedStyle(one).breakInside !== 'avoid',
+    );
+    const wide = all('main table, main img, main .card').filter(
+      (one) => one.getBoundingClientRect().right > innerWidth + 1,
+    );
+    const scrolled = all('main *').filter(
+      (one) =>
+        /auto|scroll|hidden|clip/.test(getComputedStyle(one).overflowX) &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        one.querySelector('td'),
+    );
+    const heading = getComputedStyle(document.querySelector('h1') as Element).color;
+    return [
+      ...tools.map((one) => `prints ${named(one)}`),
+      ...controls.map((one) => `prints the button ${one.textContent}`),
+      ...moving.map((one) => `${named(one)} sticks`),
+      ...cut.map((one) => `${named(one)} may be cut`),
+      ...[...wide, ...scrolled].map((one) => `${named(one)} is wider than the paper`),
+      ...(heading === 'rgb(0, 0, 0)' ? [] : [`the heading is ${heading}`]),
+    ];
+  });
+}
 
 run();

@@ -5,7 +5,7 @@ import type { BatchTask } from '../../src/contract/batches';
 import type { ClothesListItem, FastCreated } from '../../src/contract/types';
 import { withDatabase } from './support/database';
 import { journeys } from './support/journeys';
-import { focused, settled } from './support/page';
+import { fixedShare, focused, settled } from './support/page';
 import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { type Seed, seed } from './support/seed';
@@ -60,7 +60,7 @@ async function setBrand(page: Page, brand: string): Promise<void> {
   await page.getByRole('button', { name: 'Далі' }).click();
 }
 
-test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, and back again', async ({
+test('a selection by keyboard: Ctrl+A, Space, Shift+Space, Escape; the change, its end, and back', async ({
   page,
   product,
 }) => {
@@ -94,11 +94,16 @@ test('by keyboard: Ctrl+A, Space, Shift+Space and Escape; the change, its end, a
 });
 
 for (const width of [1280, 360])
-  test(`a message lies clear of the bar, ${width} px wide`, async ({ page, product }) => {
+  test(`a message lies clear of the bar of a selection, ${width} px wide`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 780 });
     await open(page, product, '/admin/clothes?q=ґудзик');
     await beginSelection(page);
     await box(page, shirt).check();
+    for (const low of width === 360 ? [640, 256] : []) {
+      await page.setViewportSize({ width, height: low });
+      assert.ok((await fixedShare(page)) <= 1 / 3, `${low} px high: ${await fixedShare(page)}`);
+    }
+    await page.setViewportSize({ width, height: 780 });
     await bar(page).getByRole('button', { name: 'Експорт' }).click();
     await page.getByRole('button', { name: 'Завантажити' }).click();
     await page.getByText(/^Файл збережено/).waitFor();
@@ -110,7 +115,10 @@ for (const width of [1280, 360])
     assert.ok(edges[0] <= edges[1], `${edges}`);
   });
 
-test('one press shows at least eight items at once, and is remembered', async ({ page, product }) => {
+test('one press shows at least eight items of the list at once, and is remembered', async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, product);
   await page.getByRole('button', { name: 'Показати щільніше' }).click();
@@ -122,7 +130,7 @@ test('one press shows at least eight items at once, and is remembered', async ({
   assert.ok(seen >= 8, `${seen}`);
 });
 
-test('all of a query minus exceptions: over a reload to the end, and taken back by a task', async ({
+test('a selection of all that a query finds minus exceptions lasts over a reload; its undo is a task', async ({
   page,
   product,
 }) => {
@@ -153,7 +161,7 @@ test('all of a query minus exceptions: over a reload to the end, and taken back 
     .waitFor();
 });
 
-test('the bar, the dialogs and the tasks in both themes, on a desk and on a phone', async ({
+test('the bar, dialogs and tasks of a selection in both themes, on a desk and on a phone', async ({
   page,
   product,
 }) => {

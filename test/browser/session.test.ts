@@ -5,6 +5,7 @@ import type { Clothes } from '../../src/contract/types';
 import { lanName, launch } from './support/engine';
 import { createItem, signIn } from './support/forms';
 import { journeys } from './support/journeys';
+import { untilExtras, untilToldOfWork } from './support/page';
 import { photoFile } from './support/photos';
 import type { Product } from './support/product';
 import { newItem } from './support/seed';
@@ -103,7 +104,7 @@ test('three tabs whose token expires at once refresh once, and nobody is signed 
   for (const token of tokens) assert.not.match(token, 'expired');
 });
 
-test('nor on plain http in a local network, where the browser has no Web Locks; and all else works there', async ({
+test('on plain http, without Web Locks, three tabs refresh once as well; all else works there', async ({
   product,
   visitor,
   folder,
@@ -156,7 +157,7 @@ test('what is typed when the session ends is there after signing in again, and i
   assert.is(saved.description?.trim(), text.trim());
 });
 
-test('it stays also where the sign-in over the page cannot be fetched, and a retry fetches it', async ({
+test('typed text stays also where the sign-in over the page cannot be fetched, until a retry', async ({
   page,
   product,
   expectNoise,
@@ -177,7 +178,7 @@ test('it stays also where the sign-in over the page cannot be fetched, and a ret
   assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), 'Довгий кожух.');
 });
 
-test('so is what is typed before the file of the offer comes, and where it never came', async ({
+test('what is typed before the file of the draft’s offer comes is kept, even if it never came', async ({
   page,
   product,
   expectNoise,
@@ -202,7 +203,7 @@ test('so is what is typed before the file of the offer comes, and where it never
   assert.is(await title.inputValue(), 'Вишиванка, біла');
 });
 
-test('it is offered again also where the session ended before the reload', async ({ page, product }) => {
+test('a draft is offered again also where the session ended before the reload', async ({ page, product }) => {
   const { clothesId: id } = await newItem(product, 'Жакет');
   const text = 'Довгий опис. '.repeat(400);
   await page.goto(`/admin/clothes/${id}`);
@@ -216,7 +217,7 @@ test('it is offered again also where the session ended before the reload', async
   assert.is(await page.getByLabel('Опис', { exact: true }).inputValue(), text);
 });
 
-test('a sign-out in one of three tabs: all are at the sign-in, and what was typed in another is gone', async ({
+test('a sign-out in one of three tabs leads all to the sign-in, and typed text is gone', async ({
   page,
   product,
 }) => {
@@ -227,13 +228,17 @@ test('a sign-out in one of three tabs: all are at the sign-in, and what was type
   await third.goto('/admin/clothes');
   await writing.goto(`/admin/clothes/${id}`);
   await writing.getByLabel('Опис', { exact: true }).fill('Мій опис.');
+  await untilExtras(page);
+  await untilToldOfWork(page, 1);
   await page.getByRole('button', { name: 'Вийти' }).click();
+  const question = page.getByRole('alertdialog').filter({ hasText: 'В іншій вкладці є незбережені зміни' });
+  await question.getByRole('button', { name: 'Вийти без збереження' }).click();
   for (const tab of [page, third, writing]) await tab.waitForURL('**/admin/login**');
   assert.is(await writing.getByText('Мій опис.').count(), 0);
   assert.not.match(await writing.evaluate(() => JSON.stringify({ ...sessionStorage })), 'Мій опис.');
 });
 
-test('another person who signs in finds not a word of the first one’s', async ({ page, product }) => {
+test('another person who signs in finds not a word of the first one’s text', async ({ page, product }) => {
   const { clothesId: id } = await newItem(product, 'Сукня');
   const other = await product.addAdministrator('second@example.com');
   await openItem(page, id);
@@ -257,7 +262,7 @@ test('another person who signs in finds not a word of the first one’s', async 
 });
 
 test(
-  'works where the browser refuses storage, and says so once',
+  'the app works where the browser refuses storage, and says so once',
   async ({ page, product }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {

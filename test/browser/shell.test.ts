@@ -6,9 +6,7 @@ import { findings, focused, overflow, reach } from './support/page';
 
 const { test, run } = journeys('the main menu, and the keyboard');
 
-test('on a phone the menu is a bar with words; its menus open and close by key and by finger, and close with a link', async ({
-  visitor,
-}) => {
+test('the menu on a phone is a bar with words; its menus open by key and by finger', async ({ visitor }) => {
   const page = await visitor({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
   await page.goto('/admin/brands');
   const menu = page.getByRole('navigation', { name: 'Головне меню' });
@@ -60,7 +58,7 @@ test('the pinned menu stays beside the page after a reload, and is offered on a 
   assert.equal([await main(), await offer.count(), await findings(page)], [256, 0, []]);
 });
 
-test('the skip link comes first and leads to the content', async ({ page }) => {
+test('the skip link comes first on a browser’s page and leads to the content', async ({ page }) => {
   await page.goto('/admin/brands');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() =>
@@ -72,7 +70,10 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   assert.ok(await page.evaluate(() => document.activeElement?.closest('main') !== null));
 });
 
-test('a brand is created, renamed and deleted, and the focus is never lost', async ({ page, product }) => {
+test('a brand is created, renamed and deleted by keyboard, and the focus is never lost', async ({
+  page,
+  product,
+}) => {
   await page.goto('/admin/brands');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await reach(page, 'button Додати');

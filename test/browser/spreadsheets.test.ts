@@ -87,7 +87,7 @@ async function startImport(page: Page): Promise<void> {
   await told(page, /^Імпортовано/);
 }
 
-test('60 items come in, six bad rows are mended, an import is taken back and done again', async ({
+test('a spreadsheet’s 60 items come in, bad rows are mended, the import taken back and redone', async ({
   page,
   product,
 }) => {
@@ -140,7 +140,7 @@ for (const [format, rows] of [
   ['Excel (XLSX)', 'Товар'],
   ['CSV', 'Покупка'],
 ] as const)
-  test(`what is exported as ${format}, a row a ${rows}, comes back without a change`, async ({ page }) => {
+  test(`an exported ${format}, a row a ${rows}, comes back without a change`, async ({ page }) => {
     await page.goto('/admin/clothes');
     await (await openMore(page)).getByRole('button', { name: 'Експорт' }).click();
     const dialog = page.getByRole('dialog', { name: 'Експорт товарів' });
@@ -155,7 +155,7 @@ for (const [format, rows] of [
     await told(page, /Імпортувати нічого/);
   });
 
-test('a selection is exported', async ({ page }) => {
+test('a selection of items is exported in a browser', async ({ page }) => {
   await page.goto('/admin/clothes?q=Плащ із Куренівки');
   await beginSelection(page);
   await page.getByRole('checkbox', { name: /Плащ із Куренівки/ }).click();
@@ -168,7 +168,7 @@ test('a selection is exported', async ({ page }) => {
   assert.match(lines[1] ?? '', 'Плащ із Куренівки');
 });
 
-test('a file of another program is read in its encoding, and asks what it leaves open', async ({ page }) => {
+test('a spreadsheet of another program is read in its encoding, and asks what is open', async ({ page }) => {
   const rows = ['Ärmel', 'Bügel', 'Größe', 'Mütze', 'Schürze'].map((title, at) => [
     String(at + 1),
     title,
@@ -194,7 +194,7 @@ test('a file of another program is read in its encoding, and asks what it leaves
   await startImport(page);
 });
 
-test('every step in both themes, at every width', async ({ page, product }) => {
+test('every step of an import in both themes, at every width', async ({ page, product }) => {
   const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Кроки' });
   await product.api('POST', '/api/clothes/fast_create', { title: 'Шарф', supplierId: supplier.id });
   const wrong: string[] = [];

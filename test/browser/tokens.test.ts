@@ -7,7 +7,7 @@ import { lookAt, reached } from './support/screens';
 
 const { test, run } = journeys('a token for a program');
 
-test('it is made, used by the generated client, named in the journal, and revoked', async ({
+test('an API token is made, used by the generated client, named in the journal, and revoked', async ({
   page,
   product,
 }) => {

@@ -83,7 +83,7 @@ async function wholeItem(product: Product, id: number) {
   return { item, images, purchases };
 }
 
-test('the page in both themes and at every width, with rows, with a question, empty', async ({
+test('the page of the trash in both themes and at every width, with rows, a question, empty', async ({
   page,
   product,
 }) => {

@@ -6,7 +6,7 @@ import { newItem } from './support/seed';
 
 const { test, run } = journeys('trouble');
 
-test('Enter again, another press, Esc and Back while it is being saved: one entry, and the dialog stays', async ({
+test('a save is made once despite Enter again, another press, Esc and Back; the dialog stays', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('Enter again, another press, Esc and Back while it is being saved: one entr
   assert.equal([sent, colors.filter((color) => color.name === 'Бурштиновий').length], [1, 1]);
 });
 
-test('while the server is away the page says so, keeps what was typed, and goes on when it is back', async ({
+test('while the server is away the page says so, keeps typed text, and goes on afterwards', async ({
   page,
   product,
   expectNoise,
@@ -58,7 +58,7 @@ test('while the server is away the page says so, keeps what was typed, and goes 
   await page.getByRole('row').getByText('Бузковий', { exact: true }).waitFor();
 });
 
-test('the notice that the server is away covers neither a table’s heads nor the Save button, however far one has scrolled', async ({
+test('the notice that the server is away covers neither a table’s heads nor the Save button', async ({
   page,
   product,
   expectNoise,

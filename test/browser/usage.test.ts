@@ -33,7 +33,7 @@ async function fill(product: Product): Promise<void> {
 const brandsOf = async (product: Product) =>
   (await product.api<ClothesListItem[]>('GET', '/api/clothes/')).map(({ brand }) => brand?.name);
 
-test('a merge of brands that look alike, with the keyboard, and its undo', async ({ page, product }) => {
+test('a merge of brands that look alike, by keyboard, and its undo', async ({ page, product }) => {
   await fill(product);
   await page.goto('/admin/brands');
   await page.getByRole('link', { name: 'Упорядкувати' }).click();
@@ -62,7 +62,7 @@ test('a merge of brands that look alike, with the keyboard, and its undo', async
   assert.equal(await brandsOf(product), ['Zаrа', 'Zara', 'Zara']);
 });
 
-test('a former name finds the survivor: typed on an item’s page, and in a file that is imported', async ({
+test('a merged entry’s former name finds the survivor: typed on a page, and in an imported file', async ({
   page,
   product,
 }) => {
@@ -103,7 +103,7 @@ test('a former name finds the survivor: typed on an item’s page, and in a file
   assert.equal(await names(), brands);
 });
 
-test('a rename to a name that exists offers to merge', async ({ page }) => {
+test('an entry’s rename to a name that exists offers to merge', async ({ page }) => {
   await page.goto('/admin/brands');
   await page.getByRole('link', { name: 'Упорядкувати' }).waitFor();
   await page.getByRole('button', { name: 'Редагувати Mangoo' }).click();
@@ -120,7 +120,7 @@ test('a rename to a name that exists offers to merge', async ({ page }) => {
   await page.getByRole('button', { name: 'Редагувати Mangoo' }).waitFor({ state: 'detached' });
 });
 
-test('entries that nothing uses are selected and deleted', async ({ page }) => {
+test('entries of a list that nothing uses are selected and deleted', async ({ page }) => {
   await page.goto('/admin/brands/usage?unused=1');
   await page.getByRole('checkbox', { name: 'Вибрати Mango', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Вибрати Їжак і Ко' }).press('Space');

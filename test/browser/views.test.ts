@@ -84,7 +84,7 @@ test('on a phone a long value goes on under its label, and breaks no word', asyn
   assert.equal(found, { broken: 0, left: 0 });
 });
 
-test('a window that becomes narrow has cards at once', async ({ page }) => {
+test('a window that becomes narrow makes cards of a table’s rows at once', async ({ page }) => {
   await withoutLater(page);
   // A phone in landscape.
   await page.setViewportSize({ width: 740, height: 360 });
@@ -94,7 +94,7 @@ test('a window that becomes narrow has cards at once', async ({ page }) => {
   await page.locator('[data-overflows]').waitFor({ state: 'detached' });
 });
 
-test('nothing moves on a phone while a list comes', async ({ page }) => {
+test('nothing moves on a phone while a list’s rows come', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(() => {
     const moved: number[] = [];
@@ -111,7 +111,7 @@ test('nothing moves on a phone while a list comes', async ({ page }) => {
   }
 });
 
-test('on a phone boxes, counts and small buttons of rows are targets of 44 px, and cover no thumbnail', async ({
+test('boxes and small buttons of rows on a phone are 44 px targets, and cover no thumbnail', async ({
   product,
   visitor,
 }) => {
@@ -151,7 +151,7 @@ test('on a phone boxes, counts and small buttons of rows are targets of 44 px, a
   assert.equal(wrong, []);
 });
 
-test('the menu of looks and its dialog; a kept view is opened, changed and deleted', async ({
+test('the menu of a list’s looks and its dialog; a kept view is opened, changed and deleted', async ({
   page,
   product,
 }) => {
@@ -183,7 +183,7 @@ test('the menu of looks and its dialog; a kept view is opened, changed and delet
   assert.equal(wrong, []);
 });
 
-test('tiles are as many in a line as fit, and are walked by keys from item to item', async ({
+test('tiles of a list are as many in a line as fit, and are walked by keys from item to item', async ({
   page,
   product,
 }) => {

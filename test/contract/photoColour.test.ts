@@ -17,12 +17,12 @@ const garment = (x: number, y: number) => (isThing(x, y) ? [179, 32, 44] : [216,
 
 // The thing covers half of the cells in the middle; cells that it shares with the wall do not
 // count.
-test('are those of the thing in the middle and of the ground around it', () => {
+test('a photo’s colours are those of the thing in the middle and of the ground around it', () => {
   assert.is(photoColour(...picture(90, 80, 3, garment)), 'b3202cd8cfc9');
   assert.is(photoColour(...picture(90, 80, 4, (x, y) => [...garment(x, y), 255])), 'b3202cd8cfc9');
 });
 
-test('are those of grey as well, and white where nothing is seen', () => {
+test('a photo’s colours may be grey, and are white where nothing is seen', () => {
   const grey = (x: number, y: number) => (isThing(x, y) ? [40] : [200]);
   assert.is(photoColour(...picture(90, 80, 1, grey)), '282828c8c8c8');
   const hidden = (x: number, y: number) => (isThing(x, y) ? [40, 255] : [0, 0]);
@@ -31,7 +31,7 @@ test('are those of grey as well, and white where nothing is seen', () => {
   assert.is(photoColour(...picture(1, 1, 3, () => [9, 9, 9])), 'ffffffffffff');
 });
 
-test('are as far apart as an eye sees them', () => {
+test('a photo’s colours are as far apart as an eye sees them', () => {
   const things = (one: string, other: string) => {
     const lab = (digits: string) => toLab(seenLight(`${digits}000000`).thing);
     return Math.round(apart(lab(one), lab(other)));

@@ -74,7 +74,7 @@ for (const { name, answer, says } of ways) {
   });
 }
 
-test('the notice is gone at once by «Спробувати ще раз», or when another tab is heard', async () => {
+test('the notice of an unfinished sign-out goes by «Спробувати ще раз», or by another tab', async () => {
   for (const again of [
     () => press('Спробувати ще раз'),
     () => settle(() => dispatchEvent(new Event('online'))),

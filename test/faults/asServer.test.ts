@@ -57,7 +57,7 @@ async function ownersIn(folder: string): Promise<number[]> {
   return [...new Set(owners)];
 }
 
-command('works on the server’s database, and leaves files that the server can open', () =>
+command('the command clothes-admin leaves files of the database that the server can open', () =>
   withSettings(async ({ folder, data, asServer }) => {
     const env = { DATABASE_URL: 'file:a&b $HOME.db' };
     const server = await serve(data, env);
@@ -84,7 +84,7 @@ command('works on the server’s database, and leaves files that the server can 
   }),
 );
 
-command('settings that Node reads when it begins count', () =>
+command('the command clothes-admin obeys settings that Node reads when it begins', () =>
   withSettings(async ({ folder, data, settings, asServer }) => {
     const preloaded = path.join(folder, 'preloaded.cjs');
     await writeFile(preloaded, "console.log('preloaded');");
@@ -95,7 +95,7 @@ command('settings that Node reads when it begins count', () =>
   }),
 );
 
-command('fails in one line where it cannot read the settings, be that user or do what was said', () =>
+command('the command clothes-admin fails in one line where it cannot read the settings', () =>
   withSettings(async ({ folder, settings }) => {
     const refusals: [words: string[], said: RegExp][] = [
       [[user.name, path.join(folder, 'none'), 'backup'], /the settings in .*none cannot be read: ENOENT/],

@@ -26,7 +26,7 @@ function acknowledged(writers: readonly Writer[]) {
 }
 
 backups(
-  'each holds a moment between its begin and its end, every row with its files, and a server starts from it',
+  'a backup while people write holds one moment, every row with its files; a server starts from it',
   () =>
     inTempFolder((parent) => {
       const folder = path.join(parent, 'data');

@@ -29,7 +29,7 @@ async function withServer(work: (t: TestApp, folder: string) => Promise<void>): 
   });
 }
 
-backups('a disk with too little room is refused before anything is copied', () =>
+backups('a disk with too little room for a backup is refused before anything is copied', () =>
   withServer((t) =>
     onSmallDisk(20, async (disk) => {
       assert.match(await refusal(backUp(t.config, path.join(disk, 'made'))), /has 21 MB free, .* needs/);
@@ -38,7 +38,7 @@ backups('a disk with too little room is refused before anything is copied', () =
   ),
 );
 
-backups('a read-only disk is named', () =>
+backups('a backup’s read-only disk is named', () =>
   withServer((t) =>
     onSmallDisk(20, async (disk) => {
       if (!mount('-o', 'remount,ro', disk)) return console.log(leftOut);
@@ -47,7 +47,7 @@ backups('a read-only disk is named', () =>
   ),
 );
 
-backups('on another disk than the one before photos are copied, and compared', () =>
+backups('a backup on another disk than the one before copies photos, and compares them', () =>
   withServer((t, folder) =>
     onSmallDisk(120, async (disk) => {
       const image = await addItem(t, 'Сукня', await photo());
@@ -67,7 +67,7 @@ const moments = ['.clothes-admin-backup', 'clothes.db', 'manifest.json', 'summar
 
 for (const file of long ? moments : ['clothes.db', 'summary.json']) {
   backups(
-    `killed when ${file} is there, it leaves nothing that counts, and the next run clears it away`,
+    `a backup killed when ${file} is there leaves nothing that counts, and the next run clears it away`,
     () =>
       withServer(async (t, parent) => {
         const folder = path.join(parent, 'made');

@@ -19,7 +19,7 @@ const items = 900;
 const killsOfTask = 2;
 const all = { query: {}, except: [] };
 
-killing(`${rounds(1, 30)} rounds of a change, its revert and a deletion`, async () => {
+killing(`kill -9 while many items change: ${rounds(1, 30)} rounds of change, revert, deletion`, async () => {
   let kills = 0;
   for (let round = 0; round < rounds(1, 30); round += 1) {
     await inTempFolder(async (folder) => {

@@ -27,7 +27,7 @@ async function startDemo(folder: string) {
   }
 }
 
-demo('people sign in before it is complete; killed, it continues without doubles', () =>
+demo('the demo lets people sign in before it is complete; killed, it continues without doubles', () =>
   inTempFolder(async (folder) => {
     const first = await startDemo(folder);
     try {

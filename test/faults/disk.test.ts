@@ -126,7 +126,7 @@ disks(
     }),
 );
 
-disks('a start on a full disk is one clear line, and works once there is room', () =>
+disks('a start on a full disk is one clear line, and succeeds once there is room', () =>
   onSmallDisk(1, async (folder) => {
     fill(path.join(folder, 'ballast'));
     const { code, err } = await run('main', { DATA_DIR: folder, LOG_LEVEL: 'fatal' });

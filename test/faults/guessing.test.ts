@@ -95,7 +95,7 @@ async function tries(count: number, one: (number: number) => Promise<Tried>): Pr
 const guessed = (statuses: readonly number[]) => statuses.filter((status) => status === 401).length;
 const forged = (number: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${number}` } });
 
-guessing('fifty forged addresses are one client: without a proxy, around it, and through it', () =>
+guessing('fifty forged addresses of guesses are one client: without a proxy, around it, through it', () =>
   inTempFolder(async (folder) => {
     await withServer(`${folder}/alone`, async ({ port, written }) => {
       const statuses = await tries(50, (number) => signIn(port, forged(number)));
@@ -129,7 +129,7 @@ guessing('fifty forged addresses are one client: without a proxy, around it, and
   }),
 );
 
-guessing('sixty-three accounts from as many addresses of one /64 meet the limit of one client', () =>
+guessing('guesses for sixty-three accounts from one /64 meet the limit of one client', () =>
   inTempFolder((folder) =>
     withServer(
       folder,
@@ -146,7 +146,7 @@ guessing('sixty-three accounts from as many addresses of one /64 meet the limit 
   ),
 );
 
-guessing('more than a hundred addresses guess: the owner gets in, at once by a device that is known', () =>
+guessing('while over a hundred addresses guess the owner gets in, at once by a known device', () =>
   inTempFolder((folder) =>
     withServer(
       folder,

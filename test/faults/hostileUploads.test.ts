@@ -127,7 +127,7 @@ function freeOn(folder: string): number {
   return bavail * bsize;
 }
 
-hostile('however much is sent at once, announced or not, 500 MB of the disk stay free', () =>
+hostile('500 MB of the disk stay free, however much is uploaded at once, announced or not', () =>
   onSmallDisk(600, (folder) =>
     withServer(folder, async (server) => {
       const client = await Client.signIn(server);
@@ -196,7 +196,7 @@ function childrenOf(pid: number): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : [];
 }
 
-hostile('twenty photos that unfold to hundreds of megabytes, sent at once, leave the server small', () =>
+hostile('twenty photos that unfold to hundreds of megabytes at once leave the server small', () =>
   inTempFolder((folder) =>
     withServer(folder, async (server) => {
       const client = await Client.signIn(server);

@@ -32,7 +32,8 @@ image('each step of the Dockerfile runs, its server works, is found healthy and 
     const [program, ...args]: string[] = [...JSON.parse(ENTRYPOINT), ...JSON.parse(CMD)];
     const [, ...check]: string[] = JSON.parse(HEALTHCHECK.slice(HEALTHCHECK.indexOf('[')));
     assert.equal([USER, built.env.HOST, program], ['node', '0.0.0.0', 'node']);
-    // For this machine: any free port, and nobody else's.
+    assert.equal([built.settings.VOLUME, built.settings.EXPOSE, built.env.PORT], ['/data', '8080', '8080']);
+    // Any free port, which only this machine reaches.
     const env = { ...built.env, PORT: '0', HOST: '127.0.0.1', ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
     const where = { cwd: built.folder, ...user };
     const server = await untilListening(

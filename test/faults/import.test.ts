@@ -15,7 +15,7 @@ const random = seededRandom('kill -9 during an import');
 /** Enough rows for several rounds of an import. */
 const rows = 1500;
 
-importing('each row is imported once, and the whole is taken back', () =>
+importing('each row is imported once despite kill -9, and the whole is taken back', () =>
   inTempFolder(async (folder) => {
     const { client, started } = await withServer(folder, async (server) => {
       const client = await Client.signIn(server);
@@ -51,7 +51,7 @@ importing('each row is imported once, and the whole is taken back', () =>
   }),
 );
 
-importing('a file that is being read leaves nothing in the catalogue, and no temporary file', () =>
+importing('a spreadsheet killed while it is read leaves nothing in the catalogue, and no file', () =>
   inTempFolder(async (folder) => {
     await withServer(folder, async (server) => {
       const client = await Client.signIn(server);

@@ -24,7 +24,7 @@ const random = seededRandom('kill -9 while people write');
 /** Rounds per data folder; the next ones get a fresh folder, so that checking stays quick. */
 const roundsAFolder = 10;
 
-killing(`${rounds(3, 200)} rounds lose nothing`, async () => {
+killing(`kill -9 while people write: ${rounds(3, 200)} rounds lose nothing`, async () => {
   const sums = { acknowledged: 0, photos: 0, unanswered: 0, swept: 0 };
   const starts: number[] = [];
   const clean: number[] = [];

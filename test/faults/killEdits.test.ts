@@ -17,7 +17,7 @@ import { pause, rounds, seededRandom, until } from './support/rounds';
 const killing = suite('kill -9 while photos are edited');
 const random = seededRandom('kill -9 while photos are edited');
 
-killing(`${rounds(1, 60)} rounds leave each photo whole`, () =>
+killing(`kill -9 while photos are edited: ${rounds(1, 60)} rounds leave each photo whole`, () =>
   inTempFolder(async (folder) => {
     const { client, itemId, photos } = await withServer(folder, (server) => prepare(server));
     let answered = 0;

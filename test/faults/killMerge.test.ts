@@ -29,7 +29,7 @@ for (const [how, items] of [
   ['few', 2000],
   ['many', 4300],
 ] as const) {
-  killing(`${rounds(1, 40)} rounds: a merge of ${how} is not begun, or completed by the next start`, () =>
+  killing(`kill -9 in a merge of ${how}, ${rounds(1, 40)} rounds: none is begun, or all is completed`, () =>
     inTempFolder((folder) => mergeAll(folder, items)),
   );
 }

@@ -146,7 +146,7 @@ function sendBeforeReading(
   });
 }
 
-network('answers that are lost: a repeat with the same key makes nothing a second time', () =>
+network('a write whose answer is lost makes nothing a second time when repeated with its key', () =>
   withItem(async ({ folder, server, client, clothesId }) => {
     const proxy = await FaultyProxy.start(server.port);
     // Passes each request on, and loses its answer at the first byte.
@@ -185,7 +185,7 @@ network('answers that are lost: a repeat with the same key makes nothing a secon
 );
 
 network(
-  'twenty of the same request at once: one row, one answer; other content under the key is refused',
+  'twenty of the same write at once: one row, one answer; another content under the key is refused',
   () =>
     withItem(async ({ folder, client, clothesId }) => {
       const bytes = await photo('jpeg', { width: 60, height: 40 });
@@ -224,7 +224,7 @@ network(
     }),
 );
 
-network('kill -9 between a request and its answer: the repeat gives one row', () =>
+network('kill -9 between a write and its answer: the repeat gives one row', () =>
   inTempFolder(async (folder) => {
     let client: Client | null = null;
     let images = 0;

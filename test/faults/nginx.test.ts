@@ -62,7 +62,7 @@ async function signIn(proxy: NginxProxy, from: string): Promise<string> {
   return JSON.parse(text).data.accessToken;
 }
 
-scene('a thousand half-sent sign-ins of one stranger shut nobody out', async (proxy) => {
+scene('nginx: a thousand half-sent sign-ins of one stranger shut nobody out', async (proxy) => {
   const half =
     'POST /api/auth/login HTTP/1.1\r\nHost: admin.shop.example\r\n' +
     'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
@@ -91,7 +91,7 @@ scene('a thousand half-sent sign-ins of one stranger shut nobody out', async (pr
   }
 });
 
-scene('calls for sessions are limited for one address, not for others', async (proxy) => {
+scene('nginx limits calls for sessions for one address, not for others', async (proxy) => {
   const tries = Array.from({ length: 60 }, () =>
     callFrom(proxy, impatient, 'POST', '/api/auth/refresh', { headers: { origin: site } }),
   );
@@ -101,7 +101,7 @@ scene('calls for sessions are limited for one address, not for others', async (p
 });
 
 scene(
-  'what a client says of its address, host and scheme does not reach the server',
+  'nginx: what a client says of its address, host and scheme does not reach the server',
   async (proxy, server) => {
     const forged = '198.51.100.7';
     const headers = {
@@ -128,7 +128,7 @@ scene(
   },
 );
 
-scene('300 MB pass on the paths of photos alone, 50 on that of spreadsheets', async (proxy) => {
+scene('nginx passes 300 MB on the paths of photos alone, 50 on that of spreadsheets', async (proxy) => {
   const token = await signIn(proxy, another);
   const announce = (url: string, bytes: number) =>
     callFrom(proxy, another, 'POST', url, {
@@ -177,7 +177,7 @@ scene('300 MB pass on the paths of photos alone, 50 on that of spreadsheets', as
   assert.is((await upload('/api/import/', 'file', 'a.csv', Buffer.from(rows))).counts.new, 20);
 });
 
-scene('a stranger who offers another protocol takes nobody else’s request along', async (proxy) => {
+scene('nginx: a stranger who offers another protocol takes nobody else’s request along', async (proxy) => {
   const upgrade = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
   for (const [method, url] of [
     ['GET', '/ws/foo'],
@@ -194,7 +194,7 @@ scene('a stranger who offers another protocol takes nobody else’s request alon
   }
 });
 
-scene('other hosts get no answer, and http goes to the address of the site', async (proxy) => {
+scene('nginx gives other hosts no answer, and http goes to the address of the site', async (proxy) => {
   const plain = (host: string) =>
     new Promise<{ status?: number; location?: string }>((resolve) => {
       const options = {
@@ -215,7 +215,7 @@ scene('other hosts get no answer, and http goes to the address of the site', asy
   assert.is(refused, null);
 });
 
-scene('the token of a socket is in no log, not even while the server is away', async (proxy, server) => {
+scene('nginx logs no token of a socket, not even while the server is away', async (proxy, server) => {
   const token = await signIn(proxy, person);
   const url = `/ws/task?accessToken=${token}`;
   const upgrade = {
@@ -242,11 +242,11 @@ if (program === null) {
   console.log(
     'No nginx (or no openssl) found, its tests left out. Get one (Debian: apt-get install nginx-light openssl).',
   );
-  if (process.env.CI === 'true') nginx('is there', () => assert.unreachable('no nginx'));
+  if (process.env.CI === 'true') nginx('nginx is installed in CI', () => assert.unreachable('no nginx'));
 } else {
   // All scenes share one server and one nginx; each uses its own addresses. The last one stops the
   // server.
-  nginx('before the server', () =>
+  nginx('nginx as docs/deploy sets it up works before the server', () =>
     withServerBehindNginx(async (proxy, server) => {
       const failures: string[] = [];
       for (const [title, work] of scenes) {
@@ -256,7 +256,7 @@ if (program === null) {
     }),
   );
 
-  nginx('both configurations pass on one Upgrade alone: to a WebSocket, at its address', async () => {
+  nginx('nginx passes on one Upgrade alone in both set-ups: to a WebSocket, at its address', async () => {
     const upstream = createServer(({ url, headers }, response) => {
       response.end(`${url}: ${headers.upgrade}, ${headers.connection}`);
     });
@@ -287,7 +287,7 @@ if (program === null) {
     upstream.close();
   });
 
-  nginx('the configuration for static files is one that nginx takes', () =>
+  nginx('nginx takes the configuration for static files', () =>
     inTempFolder(async (folder) => {
       const config = await staticConfig();
       await withNginx(program, { config, folder, upstream: 9 }, async (proxy) => {

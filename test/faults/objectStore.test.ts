@@ -30,7 +30,7 @@ const settingsOf = (bucket: S3Config) => ({
 });
 const random = seededRandom('photos on their way to an object store');
 
-objectStore('a start waits for a store that does not answer, and opens its port only then', () =>
+objectStore('a start waits for a photo store that does not answer, and opens its port only then', () =>
   inTempFolder(async (dataDir) => {
     const store = await S3Server.start();
     const env = settingsOf(await store.makeBucket());
@@ -56,7 +56,7 @@ objectStore('a start waits for a store that does not answer, and opens its port 
   }),
 );
 
-objectStore('kill -9 at any moment: every acknowledged photo is there, strays are swept', async () => {
+objectStore('kill -9 with a photo store: acknowledged photos stay, strays are swept', async () => {
   const store = await S3Server.start();
   try {
     const bucket = await store.makeBucket();

@@ -39,7 +39,7 @@ database.close();
 process.send(stored, () => process.exit(0));
 `;
 
-second('five processes that write and checkpoint lose nothing', async () => {
+second('five processes that write and checkpoint one database lose nothing', async () => {
   const shared = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   const folder = await mkdtemp(path.join(shared, 'clothes-admin-test-'));
   try {
@@ -90,7 +90,7 @@ function writeInProcess(program: string, args: string[]): Promise<string[]> {
   });
 }
 
-second('the driver holds a SQLite in which that is mended', () => {
+second('the SQLite of the driver has the mended bug of several processes', () => {
   const database = new DatabaseSync(':memory:');
   const [version] = Object.values(database.prepare('select sqlite_version()').get() as object).map(String);
   database.close();

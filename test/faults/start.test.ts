@@ -38,7 +38,7 @@ async function inTurns<T>(list: readonly T[], work: (entry: T, at: number) => Pr
 }
 
 /** Texts that are no setting: server/test/platform/config.test.ts. */
-starting('wrong settings', () =>
+starting('a start with wrong settings says in one line which', () =>
   inTempFolder(async (folder) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -91,7 +91,7 @@ function change(file: string, statement: string): void {
   opened.close();
 }
 
-starting('files that are not, or no longer, a database of ours are refused and stay as they are', () =>
+starting('files that are no database of ours are refused at the start and stay as they are', () =>
   inTempFolder(async (folder) => {
     const good = path.join(folder, 'good');
     await withData(good);
@@ -127,7 +127,7 @@ starting('files that are not, or no longer, a database of ours are refused and s
   }),
 );
 
-starting('a log whose database is gone is not hidden by a new, empty one', () =>
+starting('a start does not hide the log of a missing database by a new, empty one', () =>
   inTempFolder(async (folder) => {
     await writeFile(path.join(folder, `${database}-wal`), 'log');
     const before = await contents(folder);
@@ -138,7 +138,7 @@ starting('a log whose database is gone is not hidden by a new, empty one', () =>
   }),
 );
 
-starting('bytes that flipped on the disk: refused, or the data is there', () =>
+starting('a database’s bytes that flipped on the disk: the start is refused, or the data is there', () =>
   inTempFolder(async (folder) => {
     const good = path.join(folder, 'good');
     await withData(good);

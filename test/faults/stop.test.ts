@@ -96,7 +96,7 @@ async function stopDuringUpload(folder: string, server: RunningServer, client: C
   return upload;
 }
 
-stopping('an upload that is on its way may finish', () =>
+stopping('an upload under way may finish while the server stops', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
       const upload = await stopDuringUpload(folder, server, client, id);
@@ -109,7 +109,7 @@ stopping('an upload that is on its way may finish', () =>
   ),
 );
 
-stopping('a second SIGTERM does not wait', () =>
+stopping('a second SIGTERM does not wait for the stop', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
       const upload = await stopDuringUpload(folder, server, client, id);
@@ -120,7 +120,7 @@ stopping('a second SIGTERM does not wait', () =>
   ),
 );
 
-stopping('a download that is on its way comes to its end', () =>
+stopping('a download under way comes to its end while the server stops', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client) => {
       for (let n = 0; n < 40; n += 1) {
@@ -145,7 +145,7 @@ stopping('a download that is on its way comes to its end', () =>
   ),
 );
 
-stopping('while the server stops it takes nothing new', () =>
+stopping('a server that stops takes nothing new', () =>
   inTempFolder((folder) =>
     withItem(folder, async (server, client, id) => {
       const upload = await stopDuringUpload(folder, server, client, id);
@@ -158,7 +158,7 @@ stopping('while the server stops it takes nothing new', () =>
   ),
 );
 
-stopping('a task that the stop interrupts runs again at the next start', () =>
+stopping('a task that the server’s stop interrupts runs again at the next start', () =>
   inTempFolder(async (folder) => {
     const ai = await AiServer.start();
     try {
@@ -241,7 +241,7 @@ stopping('kill -9 while tasks run: each ends completed or failed, and is asked t
 );
 
 stopping(
-  'an upload that stalls holds the stop up for ten seconds at most, and leaves nothing',
+  'an upload that stalls holds the server’s stop up for ten seconds, and leaves nothing',
   () => stalled,
 );
 

@@ -18,7 +18,7 @@ function onSignal(code: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
 }
 
-unforeseen('a rejected promise is logged, and the server goes on', () =>
+unforeseen('a rejected promise that nobody caught is logged, and the server goes on', () =>
   inTempFolder((folder) =>
     withServer(
       folder,
@@ -40,7 +40,7 @@ for (const [where, code] of [
   ['a stream', `process.stdout.emit('error', new Error('out of hand'))`],
 ] as const) {
   unforeseen(
-    `an error thrown in ${where} ends the server with 1 and a line in the log; the next start is whole`,
+    `an error thrown in ${where} ends the server with 1 and a line in the log; the next is whole`,
     () =>
       inTempFolder(async (folder) => {
         const server = await serve(folder, onSignal(code));

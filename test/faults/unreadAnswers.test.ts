@@ -25,7 +25,7 @@ const people = rounds(30, 200);
 /** The most bytes that the server promises to use. */
 const maxResident = 350 * 1024 * 1024;
 
-unread(`${people} people take nothing of a list each`, () =>
+unread(`a list each that ${people} people request and never read leaves the server small`, () =>
   inTempFolder(async (folder) => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'clothes.db') });
     await fillItems(db, items);

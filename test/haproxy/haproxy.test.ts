@@ -44,7 +44,7 @@ function call(port: number, options: RequestOptions, body = ''): Promise<number>
   });
 }
 
-test('a stranger who offers another protocol takes nobody else’s request along', () =>
+test('HAProxy: a stranger who offers another protocol takes nobody else’s request along', () =>
   inTempFolder((folder) =>
     withServer(path.join(folder, 'data'), async (server) => {
       const port = await freePort();

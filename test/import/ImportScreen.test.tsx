@@ -10,6 +10,7 @@ import {
   alerts,
   app,
   appSuite,
+  choose as chooseEntry,
   chooseFiles,
   click,
   heading,
@@ -67,14 +68,14 @@ const cells = () =>
 const start = () => screen.getByRole('button', { name: /^Імпортувати \d/ });
 const isChosen = (radio: HTMLElement) => radio instanceof HTMLInputElement && radio.checked;
 
-test('says that the API has no import', async () => {
+test('the import’s page says that the API has none', async () => {
   await startApp('/admin/import');
   assert.is(heading(), 'Імпорт');
   assert.ok(screen.getByText('Цей сервер не приймає таблиць.'));
   assert.is(screen.queryByLabelText('Таблиця з товарами'), null);
 });
 
-test('refuses a file that is no spreadsheet at once, and sends nothing', async () => {
+test('an import refuses a file that is no spreadsheet at once, and sends nothing', async () => {
   await open();
   const big = sheet();
   Object.defineProperty(big, 'size', { value: 50_000_001 });
@@ -95,7 +96,7 @@ test('refuses a file that is no spreadsheet at once, and sends nothing', async (
   assert.is(app.api.uploads.length, 0);
 });
 
-test('uploads a chosen file, and shows its effects under an address of their own', async () => {
+test('an import uploads a chosen file, and shows its effects under an address of their own', async () => {
   await open();
   await choose(sheet('Товари.XLSX'));
   assert.equal(
@@ -109,7 +110,7 @@ test('uploads a chosen file, and shows its effects under an address of their own
   assert.ok(start());
 });
 
-test('shows the progress of an upload, and aborts it', async () => {
+test('an import shows the progress of its upload, and aborts it', async () => {
   await open();
   const answer = deferred<Response>();
   app.api.replace('POST', '/api/import/', () => answer.promise);
@@ -124,7 +125,7 @@ test('shows the progress of an upload, and aborts it', async () => {
   assert.is(address(), '/admin/import');
 });
 
-test('asks before a page with a running upload is left', async () => {
+test('an import’s page with a running upload asks before it is left', async () => {
   await open();
   app.api.replace('POST', '/api/import/', () => new Promise<Response>(() => {}));
   await choose(sheet());
@@ -134,7 +135,7 @@ test('asks before a page with a running upload is left', async () => {
   assert.ok(screen.getByRole('button', { name: 'Зупинити надсилання' }));
 });
 
-test('retries under the same key after a lost answer, under another after a refusal', async () => {
+test('an import retries under the same key after a lost answer, another after a refusal', async () => {
   await open();
   app.api.replace('POST', '/api/import/', unreachable, 1);
   await choose(sheet());
@@ -149,7 +150,7 @@ test('retries under the same key after a lost answer, under another after a refu
   assert.is(address(), '/admin/import?id=5');
 });
 
-test('a file that was changed or deleted is refused at its place, and offered for no retry', async () => {
+test('an import’s file that was changed or deleted is refused in place, without a retry', async () => {
   await open();
   app.api.replace('POST', '/api/import/', unreachable, 1);
   const file = sheet();
@@ -161,7 +162,7 @@ test('a file that was changed or deleted is refused at its place, and offered fo
   assert.is(address(), '/admin/import?id=5');
 });
 
-test('continues after a reload', async () => {
+test('an import continues after a reload', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.settings = { columns: ['title', null, null, 'price'], emptyCells: 'clear', instead: {} };
   });
@@ -181,7 +182,7 @@ test('an import that no longer exists leads back to the choice of a file; a fail
   assert.ok(start());
 });
 
-test('a person who has left the page can return to the import', async () => {
+test('a person who has left the import’s page can return to it', async () => {
   await open('/admin/import?id=5');
   await settle(() => navigate('/admin/brands'));
   await settle(() => navigate('/admin/import'));
@@ -189,7 +190,7 @@ test('a person who has left the page can return to the import', async () => {
   assert.is(address(), '/admin/import?id=5');
 });
 
-test('shows each column with its examples and its field', async () => {
+test('an import shows each column with its examples and its field', async () => {
   await open('/admin/import?id=5');
   const table = screen.getByRole('table', { name: 'Стовпці' });
   const columns = within(table).getAllByRole('row').slice(1);
@@ -201,14 +202,14 @@ test('shows each column with its examples and its field', async () => {
   assert.is(field('Марка').textContent, 'Бренд');
 });
 
-test('shows the server’s notes on the file', async () => {
+test('an import shows the server’s notes on the file', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.notes = ['Прочитано лише перший аркуш.'];
   });
   assert.ok(statuses().includes('Прочитано лише перший аркуш.'));
 });
 
-test('choosing a field repeats the dry run; another column that had the field loses it', async () => {
+test('a field chosen in an import repeats the dry run; another column that had it loses it', async () => {
   await open('/admin/import?id=5');
   await map('Марка', 'Постачальник');
   assert.equal(sentSettings().at(-1)?.columns, ['title', 'supplier', null, null]);
@@ -220,7 +221,7 @@ test('choosing a field repeats the dry run; another column that had the field lo
   assert.equal(sentSettings().at(-1)?.columns, [null, 'supplier', null, 'title']);
 });
 
-test('sends one change of the settings at a time, and the last one in the end', async () => {
+test('an import sends one change of the settings at a time, and the last one in the end', async () => {
   await open('/admin/import?id=5');
   const first = deferred<Response>();
   app.api.replace('PUT', '/api/import/5', () => first.promise, 1);
@@ -238,7 +239,7 @@ test('sends one change of the settings at a time, and the last one in the end', 
   assert.is(start().getAttribute('aria-busy'), null);
 });
 
-test('keeps the choice if the server cannot be reached, and does not import anything else', async () => {
+test('an import keeps the choice if the server cannot be reached, and imports nothing else', async () => {
   await open('/admin/import?id=5');
   app.api.replace('PUT', '/api/import/5', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
   await map('Марка', 'Колір');
@@ -255,7 +256,7 @@ test('keeps the choice if the server cannot be reached, and does not import anyt
   assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
 });
 
-test('offers near names instead of new entries, and lets the choice be changed', async () => {
+test('an import offers near names instead of new entries, and lets the choice be changed', async () => {
   await open('/admin/import?id=5', (given) => {
     given.addReference('brands', 'Зара', { id: 3, name: 'Zara' }, { id: 4, name: 'Зараа' });
     given.addReference('colors', 'Синій');
@@ -278,7 +279,7 @@ test('offers near names instead of new entries, and lets the choice be changed',
   assert.equal(sentSettings().at(-1)?.instead.brands, {});
 });
 
-test('shows a choice that was made before a reload', async () => {
+test('an import shows a choice that was made before a reload', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.settings.instead = { suppliers: { Базар: 9 } };
   });
@@ -286,7 +287,7 @@ test('shows a choice that was made before a reload', async () => {
   assert.ok(isChosen(group.getByRole('radio', { name: /Взяти запис №\s9/ })));
 });
 
-test('shows the rows by their state; arrow keys go from one state to the next', async () => {
+test('an import shows the rows by their state; arrow keys go from one state to the next', async () => {
   await open('/admin/import?id=5', (given) => {
     given.addRow('new', { title: 'Плащ', changes: [{ field: 'brand', before: '', after: 'Zara' }] });
     given.addRow('changed', {
@@ -323,7 +324,24 @@ test('shows the rows by their state; arrow keys go from one state to the next', 
   ]);
 });
 
-test('shows many rows in pages, which are loaded again after other settings', async () => {
+test('reads a row that the page has shortened when it is expanded', async () => {
+  const before = '';
+  await open('/admin/import?id=5', (given) => {
+    given.addRow('new', { changes: [{ field: 'description', before, after: 'Дуже…' }], shortened: true });
+  });
+  const whole = {
+    ...imports.rows[0],
+    changes: [{ field: 'description', before, after: 'Дуже довгий опис' }],
+  };
+  app.api.replace('GET', '/api/import/5/rows/2', () => json({ data: whole }));
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже…Показати повністю']]);
+  await press('Показати повністю');
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже довгий описЗгорнути']]);
+  await press('Згорнути');
+  assert.equal(cells(), [['Рядок 2', 'Пальто', 'Опис: Дуже…Показати повністю']]);
+});
+
+test('an import shows many rows in pages, which are loaded again after other settings', async () => {
   await open('/admin/import?id=5', (given) => {
     given.dryRun.counts = { new: 60, changed: 0, unchanged: 0, refused: 0 };
     for (let n = 1; n <= 60; n++) given.addRow('new', { title: `Плащ ${n}` });
@@ -341,7 +359,7 @@ test('shows many rows in pages, which are loaded again after other settings', as
   assert.ok(screen.getByText('Рядків без змін немає.'));
 });
 
-test('saves the refused rows; a failure can be tried again', async () => {
+test('an import saves the refused rows; a failure can be tried again', async () => {
   await open('/admin/import?id=5', (given) => given.addRow('refused'));
   await click(tab(/Відхилені: 2/));
   app.api.replace('GET', '/api/import/5/refused', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
@@ -351,7 +369,7 @@ test('saves the refused rows; a failure can be tried again', async () => {
   assert.equal(saved, ['Відхилені рядки — товари.csv']);
 });
 
-test('has nothing to import if no row has an effect', async () => {
+test('an import has nothing to begin with if no row has an effect', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.counts = { new: 0, changed: 0, unchanged: 3, refused: 1 };
   });
@@ -359,7 +377,7 @@ test('has nothing to import if no row has an effect', async () => {
   assert.ok(screen.getByText(/Імпортувати нічого/));
 });
 
-test('another encoding shows headings, examples and fields as the server reads them then', async () => {
+test('another encoding of an import shows headings, examples and fields as then read', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     Object.assign(dryRun, { encoding: 'windows-1251', headings: ['Title', 'Farbe', 'Größe', ''] });
     dryRun.examples = [['MРґdchen'], [], [], []];
@@ -442,7 +460,55 @@ test('whether names alone are groups is asked before the import', async () => {
   assert.is.not(start().getAttribute('aria-disabled'), 'true');
 });
 
-test('what nothing would be imported of may still have to be answered', async () => {
+test('one supplier for all rows is chosen or created, and the import waits for it', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.withoutSupplier = 97;
+    dryRun.counts = { new: 3, changed: 0, unchanged: 0, refused: 97 };
+  });
+  assert.ok(screen.getByText(/не сказано, де куплено: 97\sрядків/));
+  const created = deferred<Response>();
+  app.api.replace('POST', '/api/suppliers/', () => created.promise, 1);
+  await chooseEntry('Один постачальник для всіх рядків', 'Базар');
+  assert.is(start().getAttribute('aria-busy'), 'true');
+  await click(start());
+  assert.equal(app.api.sent('POST', '/api/import/5/run'), []);
+  await settle(() => created.resolve(json({ data: { id: 41, name: 'Базар' } }, 201)));
+  assert.is(sentSettings().at(-1)?.supplier, 41);
+  assert.is(start().getAttribute('aria-busy'), null);
+  await map('Марка', 'Колір');
+  assert.is(sentSettings().at(-1)?.supplier, 41, 'it stays with other settings');
+});
+
+test('a wide file shows the columns that are imported, and the others when asked', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.headings = ['Назва', ...Array.from({ length: 128 }, (_, at) => `Стовпець ${at % 40}`)];
+    dryRun.examples = dryRun.headings.map(() => []);
+    dryRun.settings.columns = dryRun.headings.map((_, at) =>
+      at === 0 ? 'title' : at === 1 ? 'brand' : null,
+    );
+  });
+  const fields = () => screen.getAllByRole('combobox', { name: /^Поле для стовпця/ });
+  assert.is(fields().length, 2);
+  assert.ok(screen.getByText(/^Не імпортуються: Стовпець 1, Стовпець 2, .+ і ще 28\.$/));
+  await map('Стовпець 0', 'Не імпортувати');
+  assert.is(fields().length, 2, 'a column that was mapped here stays');
+  await press('Показати всі стовпці (129)');
+  assert.is(fields().length, 129);
+  await map('Стовпець 39', 'Опис');
+  await press('Показати лише ті, що імпортуються');
+  assert.is(fields().length, 3);
+});
+
+test('a wide file without a column of titles shows all columns', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.headings = Array.from({ length: 30 }, (_, at) => `Стовпець ${at}`);
+    dryRun.examples = dryRun.headings.map(() => []);
+    dryRun.settings.columns = dryRun.headings.map(() => null);
+  });
+  assert.is(screen.getAllByRole('combobox', { name: /^Поле для стовпця/ }).length, 30);
+});
+
+test('an import of nothing may still have questions to be answered', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     dryRun.counts = { new: 0, changed: 0, unchanged: 0, refused: 8 };
     dryRun.questions = ['numbers'];
@@ -451,7 +517,7 @@ test('what nothing would be imported of may still have to be answered', async ()
   assert.ok(screen.getByText('Спершу скажіть вище, як прочитати файл.'));
 });
 
-test('an API of an earlier version asks nothing', async () => {
+test('an import of an API of an earlier version asks nothing', async () => {
   await open('/admin/import?id=5', ({ dryRun }) => {
     const { encoding, questions, headingRows, ...earlier } = dryRun;
     assert.equal([encoding, questions, headingRows], [null, [], []]);

@@ -43,7 +43,7 @@ function done(given: FakeImports) {
 const start = () => screen.getByRole('button', { name: /^Імпортувати \d/ });
 const bar = (name: string) => screen.queryByRole('progressbar', { name });
 
-test('shows the progress and the result', async () => {
+test('a started import shows the progress and the result', async () => {
   await open(({ task }) => {
     task.done = 1;
   });
@@ -71,7 +71,7 @@ test('shows the progress and the result', async () => {
   assert.is(screen.queryByText(/ще відкритий/), null, 'what is done needs no way back');
 });
 
-test('loads the lists again that were shown before', async () => {
+test('a started import loads the lists again that were shown before', async () => {
   await open(undefined, '/admin/brands');
   await settle(() => navigate('/admin/import?id=5'));
   const read = () => app.api.sent('GET', '/api/brands/').length;
@@ -81,7 +81,7 @@ test('loads the lists again that were shown before', async () => {
   assert.is(read(), before + 1);
 });
 
-test('is shown again after a reload, and can be stopped', async () => {
+test('a started import is shown again after a reload, and can be stopped', async () => {
   await open(running);
   await press('Зупинити');
   assert.is(app.api.sent('POST', '/api/tasks/70/stop').length, 1);
@@ -98,7 +98,7 @@ const ends: [Partial<FakeImports['task']>, boolean][] = [
   [{ status: 'failed', done: 1, detail: 'Місця немає.' }, true],
 ];
 for (const [task, isOffered] of ends) {
-  test(`offers the rows that were not imported, if any: ${JSON.stringify(task)}`, async () => {
+  test(`an import’s end offers the rows not imported, if any: ${JSON.stringify(task)}`, async () => {
     await open((given) => {
       running(given);
       given.dryRun.counts.refused = 0;
@@ -110,7 +110,7 @@ for (const [task, isOffered] of ends) {
   });
 }
 
-test('a stop that fails tells why, and can be tried again', async () => {
+test('a stop of an import that fails tells why, and can be tried again', async () => {
   await open(running);
   app.api.replace('POST', '/api/tasks/70/stop', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
   await press('Зупинити');
@@ -119,7 +119,7 @@ test('a stop that fails tells why, and can be tried again', async () => {
   assert.is(app.api.sent('POST', '/api/tasks/70/stop').length, 2);
 });
 
-test('tells why the task failed', async () => {
+test('a failed import tells why', async () => {
   await open((given) => {
     running(given);
     Object.assign(given.task, { status: 'failed', detail: 'На сервері закінчилося місце.' });
@@ -127,7 +127,7 @@ test('tells why the task failed', async () => {
   assert.ok(alerts().some((text) => text?.includes('На сервері закінчилося місце.')));
 });
 
-test('starts again under the same key after a lost answer', async () => {
+test('an import starts again under the same key after a lost answer', async () => {
   await open();
   app.api.replace('POST', '/api/import/5/run', unreachable, 1);
   await click(start());
@@ -141,7 +141,7 @@ test('starts again under the same key after a lost answer', async () => {
   assert.is(keys[0], keys[1]);
 });
 
-test('is shown if another tab has started it', async () => {
+test('an import that another tab has started is shown', async () => {
   await open();
   app.api.replace('POST', '/api/import/5/run', () => {
     imports.dryRun = { ...imports.dryRun, taskId: 70, batchId: 80 };
@@ -151,7 +151,7 @@ test('is shown if another tab has started it', async () => {
   assert.ok(bar('Триває імпорт'));
 });
 
-test('is shown over every page once its own page is left', async () => {
+test('a started import is shown over every page once its own page is left', async () => {
   await open(running);
   assert.equal(batchRuns.store.get(), [], 'it is not shown twice');
   await settle(() => navigate('/admin/brands'));
@@ -164,7 +164,7 @@ test('is shown over every page once its own page is left', async () => {
   assert.ok(bar('Триває імпорт'));
 });
 
-test('is undone after a question; a message tells what was not undone', async () => {
+test('an import is undone after a question; a message tells what was not undone', async () => {
   await open(done);
   app.api.replace('POST', '/api/batches/80/revert', () =>
     json({ data: { changed: 2, left: [{ id: 1, field: 'title', reason: 'Назву змінено після імпорту.' }] } }),
@@ -180,7 +180,7 @@ test('is undone after a question; a message tells what was not undone', async ()
   assert.is(screen.queryByRole('button', { name: 'Відмінити імпорт' }), null);
 });
 
-test('a long undo is a task, which a reload shows again', async () => {
+test('a long undo of an import is a task, which a reload shows again', async () => {
   await open(done);
   const revert = (status: string, count: number) =>
     app.api.replace('GET', '/api/tasks/71', () =>
@@ -197,7 +197,7 @@ test('a long undo is a task, which a reload shows again', async () => {
   assert.ok(screen.getByText('Імпорт відмінено, записів: 3.'));
 });
 
-test('an undo that fails tells why, and can be retried', async () => {
+test('an undo of an import that fails tells why, and can be retried', async () => {
   await open(done);
   app.api.replace('POST', '/api/batches/80/revert', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
   await press('Відмінити імпорт');

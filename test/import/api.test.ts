@@ -6,7 +6,7 @@ import { browser, browserSuite, json } from '../setup/fakeBrowser';
 
 const test = browserSuite('calls of spreadsheets');
 
-test('exports the items that the list finds, in its order', async () => {
+test('the call of an export asks for the items that the list finds, in its order', async () => {
   browser.serve(() => new Response('x'));
   const list = { q: 'пальто', brandId: 3, colorId: 0, withoutPhoto: true, sort: '-title' };
   await exportClothes({ list }, 'xlsx', 'purchases', {});
@@ -24,7 +24,7 @@ test('exports the items that the list finds, in its order', async () => {
   });
 });
 
-test('exports a selection', async () => {
+test('the call of an export asks for a selection', async () => {
   browser.serve(() => new Response('x'));
   const selection = { query: { q: 'пальто' }, except: [5] };
   await exportClothes({ selection }, 'csv', 'items', {});
@@ -34,7 +34,7 @@ test('exports a selection', async () => {
   assert.equal(call?.body, { selection, format: 'csv', rows: 'items' });
 });
 
-test('decodes a dry run without missing or unknown parts', async () => {
+test('a dry run of an import is decoded without missing or unknown parts', async () => {
   browser.serve(() =>
     json({
       data: {
@@ -74,6 +74,7 @@ test('decodes a dry run without missing or unknown parts', async () => {
       dates: undefined,
       groups: 'skip',
       headingRow: 3,
+      supplier: undefined,
     },
     encoding: 'windows-1250',
     questions: ['dates'],
@@ -85,14 +86,14 @@ test('decodes a dry run without missing or unknown parts', async () => {
   });
 });
 
-test('refuses a dry run without its id or its headings', async () => {
+test('a dry run of an import without its id or its headings is refused', async () => {
   for (const data of [{ headings: [] }, { id: 5 }, null]) {
     browser.serve(() => json({ data }));
     assert.is(await getImport(5).then(null, (error) => problemFrom(error).kind), 'unreadable');
   }
 });
 
-test('decodes a page of rows without invalid ones', async () => {
+test('a page of an import’s rows is decoded without invalid ones', async () => {
   const whole = {
     row: 2,
     state: 'refused',
@@ -113,7 +114,7 @@ test('decodes a page of rows without invalid ones', async () => {
   assert.is(browser.calls[0]?.url, '/api/import/5/rows?state=refused&page=2&size=25');
 });
 
-test('sends the settings, and the key of a start', async () => {
+test('the calls of an import send the settings, and the key of a start', async () => {
   const settings = { columns: ['title' as const, null], emptyCells: 'leave' as const, instead: {} };
   browser.serve(() => json({ data: { id: 5, headings: ['Назва', 'Колір'] } }));
   await setImportSettings(5, settings);

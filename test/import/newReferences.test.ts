@@ -5,7 +5,7 @@ import { insteadOf, keptReferences, withInstead } from '../../src/import/newRefe
 
 const test = suite('new entries of an import');
 
-test('entries may be named like the properties of every object', () => {
+test('new entries of an import may be named like the properties of every object', () => {
   for (const name of ['__proto__', 'constructor', 'toString']) {
     const entry: NewReference = { kind: 'brands', name, near: [] };
     const settings: ImportSettings = { columns: [], emptyCells: 'leave', instead: { brands: {} } };

@@ -55,7 +55,7 @@ const selected = () =>
     .map((option) => option.title.replace('.jpg', ''))
     .join(' ');
 
-test('a group is a list of photos; Tab reaches one of them', () => {
+test('a group of an intake is a list of photos; Tab reaches one of them', () => {
   show('a b', 'c');
   const [first, second] = screen.getAllByRole('listbox');
   assert.is(first?.getAttribute('aria-label'), 'Група 1, 2\u00a0фото');
@@ -69,7 +69,7 @@ test('a group is a list of photos; Tab reaches one of them', () => {
   );
 });
 
-test('photos are moved, joined, parted and removed by keys, and the focus stays on a photo', () => {
+test('an intake’s photos are moved, joined, parted and removed by keys; the focus stays on one', () => {
   show('a b c', 'd e', 'f');
   act(() => photo('a').focus());
   key('ArrowRight');
@@ -105,7 +105,7 @@ test('photos are moved, joined, parted and removed by keys, and the focus stays 
   assert.is(focused(), 'f.jpg');
 });
 
-test('a key that changes nothing is not announced', () => {
+test('a key in an intake’s groups that changes nothing is not announced', () => {
   show('a b', 'c');
   act(() => photo('a').focus());
   key('m');
@@ -116,7 +116,7 @@ test('a key that changes nothing is not announced', () => {
   assert.is(focused(), 'a.jpg');
 });
 
-test('several are selected by Space, Shift and presses, and change together', () => {
+test('several photos of an intake are selected by Space, Shift and presses, and change together', () => {
   show('a b', 'c d', 'e');
   act(() => photo('b').focus());
   key(' ');
@@ -148,7 +148,7 @@ test('several are selected by Space, Shift and presses, and change together', ()
   assert.is(said(), 'Вибір знято');
 });
 
-test('the focus goes to the heading when no photo is left', () => {
+test('the focus goes to the heading when no photo of an intake is left', () => {
   show('a');
   fireEvent.click(photo('a'));
   fireEvent.click(screen.getByRole('button', { name: 'Прибрати' }));
@@ -156,7 +156,7 @@ test('the focus goes to the heading when no photo is left', () => {
   assert.is(focused(), 'h1');
 });
 
-test('a similar item is shown, and can get the photos or be marked as a different thing', async () => {
+test('a similar item to an intake’s group is shown, and can get the photos or be marked as other', async () => {
   await similarFile.fetch();
   show('a b', 'c');
   const image = {
@@ -202,7 +202,7 @@ test('a similar item is shown, and can get the photos or be marked as a differen
   assert.equal(intake.state().groups[0]?.distinct, [9, 4]);
 });
 
-test('one press regroups all photos, about so many to an item', () => {
+test('one press regroups all photos of an intake, about so many to an item', () => {
   show('a b', 'c');
   fireEvent.click(screen.getByRole('button', { name: 'Розкласти приблизно по 3 фото на товар' }));
   assert.equal(intake.asked, ['evenly 3']);

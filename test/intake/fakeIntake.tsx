@@ -69,6 +69,7 @@ export function fakeIntake(...piles: string[]): FakeIntake {
   };
   const ask = (word: string) => () => void asked.push(word);
   const actions: IntakeActions = {
+    known: () => [],
     add: async (files) => void asked.push(`add ${files.map(({ name }) => name).join(' ')}`),
     change: (settings) => set({ settings: { ...store.get().settings, ...settings } }),
     setEachAlone: (eachAlone) => set({ eachAlone }),

@@ -8,7 +8,7 @@ const test = suite('the way between photos of an intake');
 
 const groups = [newGroup('1', ['a', 'b', 'c']), newGroup('2', ['d']), newGroup('3', ['e', 'f'])];
 
-test('arrows lead from photo to photo and from group to group', () => {
+test('arrows in an intake lead from photo to photo and from group to group', () => {
   const ways = {
     ArrowRight: 'a>b c>d d>e f>f',
     ArrowLeft: 'b>a d>c a>a',
@@ -24,19 +24,19 @@ test('arrows lead from photo to photo and from group to group', () => {
     }
 });
 
-test('a range includes both its ends, whichever comes first', () => {
+test('a range of an intake’s photos includes both its ends, whichever comes first', () => {
   assert.equal(photosBetween(groups, 'b', 'e'), ['b', 'c', 'd', 'e']);
   assert.equal(photosBetween(groups, 'e', 'b'), ['b', 'c', 'd', 'e']);
   assert.equal(photosBetween(groups, 'd', 'd'), ['d']);
 });
 
-test('the focus goes to the photo after those removed, else to the one before', () => {
+test('the focus goes to the intake’s photo after those removed, else to the one before', () => {
   assert.is(photoAfter(groups, ['b', 'c']), 'd');
   assert.is(photoAfter(groups, ['e', 'f']), 'd');
   assert.is(photoAfter(groups, ['a', 'b', 'c', 'd', 'e', 'f']), undefined);
 });
 
-test('keys mean the same in the Ukrainian layout, and other keys mean nothing', () => {
+test('keys in an intake mean the same in the Ukrainian layout, and others mean nothing', () => {
   const press = (key: string, code: string, held: object = {}) =>
     editKeyOf({ key, code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
   assert.is(press('ь', 'KeyM'), 'join');

@@ -71,7 +71,7 @@ const typeOf = (fields: string | RegExp) =>
 const idOf = (kind: ReferenceKind) => api.references[kind].at(-1)?.id ?? null;
 const pressPhoto = (name: string) => settle(() => fireEvent.click(screen.getByTitle(`${name}.jpg`)));
 
-test('items are created with the supplier for all of them and the type of a group', async () => {
+test('an intake’s items are created with the supplier for all and the type of a group', async () => {
   await show(SortPhotos, fakeIntake('a', 'b'));
   const supplier = await create('suppliers', screen.getByRole('combobox', { name: 'Постачальник' }), 'Базар');
   const type = await create('types', typeOf(/Група 2/), 'Плащі');
@@ -82,7 +82,7 @@ test('items are created with the supplier for all of them and the type of a grou
   assert.equal(started, [{ supplierId: idOf('suppliers'), types: [null, idOf('types')] }]);
 });
 
-test('a new type goes to the groups it was typed for, though others are selected before it exists', async () => {
+test('a new type in an intake goes to the groups it was typed for, whatever is selected since', async () => {
   await show(SortPhotos, fakeIntake('a', 'b'));
   await create('suppliers', screen.getByRole('combobox', { name: 'Постачальник' }), 'Базар').then((each) =>
     each.letGo(),
@@ -100,7 +100,7 @@ test('a new type goes to the groups it was typed for, though others are selected
   );
 });
 
-test('the failure of a type whose field is gone is told, and nothing is started', async () => {
+test('the failure of an intake’s type whose field is gone is told, and nothing is started', async () => {
   await show(SortPhotos, fakeIntake('a'));
   await create('suppliers', screen.getByRole('combobox', { name: 'Постачальник' }), 'Базар').then((each) =>
     each.letGo(),
@@ -116,7 +116,7 @@ test('the failure of a type whose field is gone is told, and nothing is started'
   assert.is(started.length, 1);
 });
 
-test('a run goes on with the supplier that replaces one that is gone', async () => {
+test('an intake goes on with the supplier that replaces one that is gone', async () => {
   const given = fakeIntake('a');
   const failed = { state: 'failed', clothesId: null, detail: 'Такого запису вже немає.' } as const;
   given.set({

@@ -45,7 +45,7 @@ async function show(Step: (props: { intake: Intake }) => React.ReactNode, given:
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
 
-test('items are not created without a supplier; typed values are kept for all of them', async () => {
+test('an intake’s items are not created without a supplier; typed values are kept for all', async () => {
   api.add('suppliers', 'Humana');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
   await click(button('Створити 5\u00a0товарів'));
@@ -67,7 +67,7 @@ test('items are not created without a supplier; typed values are kept for all of
   assert.equal(intake.state().settings, { supplierId: id, date: '2026-11-20', price: 120.5, weight: 0.3 });
 });
 
-test('groups that go to items that exist need no supplier', async () => {
+test('an intake’s groups that go to items that exist need no supplier', async () => {
   const item = { id: 5, title: 'Плащ', mainImage: null };
   const given = fakeIntake('a', 'b');
   given.set({ groups: given.state().groups.map((group) => ({ ...group, target: item })) });
@@ -76,23 +76,30 @@ test('groups that go to items that exist need no supplier', async () => {
   assert.equal(intake.asked, ['start']);
 });
 
-test('tells how many photos were too many, and names files that are no photos', async () => {
+test('an intake tells how many photos were too many, and names files that are no photos', async () => {
   const given = fakeIntake('a');
   const photos = Array.from({ length: 198 }, (_, at) => photoNamed(`p${at}`));
   given.set({ photos: new Map(photos.map((one) => [one.id, one])), reading: 99 });
   await show(SortPhotos, given);
   assert.ok(screen.getByText('Прочитано 99 з 198'));
-  await chooseFiles('Вибрати фото', photo('1'), photo('2'), photo('3'), photo('4'), new File(['x'], 'x.txt'));
-  assert.equal(intake.asked, ['add 1 2']);
+  await chooseFiles(
+    'Вибрати фото',
+    photo('1'),
+    photo('22'),
+    photo('333'),
+    photo('4444'),
+    new File(['x'], 'x.txt'),
+  );
+  assert.equal(intake.asked, ['add 1 22']);
   assert.ok(screen.getByText(/щонайбільше 200 фото. Не додано: 2/));
   assert.match(screen.getByText('x.txt').parentElement?.textContent ?? '', 'Це не фото');
   const camera = screen.getByLabelText('Сфотографувати');
   assert.is(camera.getAttribute('capture'), 'environment');
   await chooseFiles('Сфотографувати', photo('5'));
-  assert.equal(intake.asked, ['add 1 2', 'add 5']);
+  assert.equal(intake.asked, ['add 1 22', 'add 5']);
 });
 
-test('photos can be dropped or pasted anywhere on the page, and are added once', async () => {
+test('photos can be dropped or pasted anywhere on the intake’s page, and are added once', async () => {
   await show(SortPhotos, fakeIntake('a'));
   const files = { files: [photo('1')], types: ['Files'] };
   const zone = screen.getByText('Вибрати фото').parentElement ?? document.body;
@@ -102,7 +109,7 @@ test('photos can be dropped or pasted anywhere on the page, and are added once',
   assert.equal(intake.asked, ['add 1', 'add 1', 'add 1']);
 });
 
-test('the groups of added photos are announced once the photos are read', async () => {
+test('the groups of an intake’s added photos are announced once the photos are read', async () => {
   const clock = fakeClock();
   const given = fakeIntake('a b', 'c');
   given.set({ reading: 3 });
@@ -120,7 +127,7 @@ test('the groups of added photos are announced once the photos are read', async 
   clock.restore();
 });
 
-test('a run tells the progress of each item, what it waits for, and what was refused', async () => {
+test('an intake tells the progress of each item, what it waits for, and what was refused', async () => {
   const given = fakeIntake('a b', 'c', 'd');
   given.set({
     status: 'running',
@@ -143,14 +150,17 @@ test('a run tells the progress of each item, what it waits for, and what was ref
   await settle(() => intake.set({ photos, status: 'paused', problem: 'Немає місця.', waitsFor: null }));
   assert.ok(screen.getByText('Немає місця.'));
   const alert = within(screen.getByText('Не надіслано:').parentElement ?? document.body);
-  assert.is(alert.getByRole('listitem').textContent?.startsWith('b.jpg. Файл пошкоджено.'), true);
+  assert.is(
+    alert.getByRole('listitem').textContent?.startsWith('Без назви 8: b.jpg. Файл пошкоджено.'),
+    true,
+  );
   await click(alert.getByRole('button', { name: 'Спробувати ще раз' }));
   await click(alert.getByRole('button', { name: 'Прибрати' }));
   await click(button('Продовжити'));
   assert.equal(intake.asked, ['pause', 'retry b', 'start']);
 });
 
-test('another supplier can be chosen where the one of the pile is gone', async () => {
+test('another supplier can be chosen where the one of the intake is gone', async () => {
   const [bazaar] = api.add('suppliers', 'Базар');
   const given = fakeIntake('a', 'b');
   const settings = { ...given.state().settings, supplierId: 99 };
@@ -167,7 +177,7 @@ test('another supplier can be chosen where the one of the pile is gone', async (
 
 const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
 
-test('afterwards the new items are a table of cells, and a link leads to the unfilled ones', async () => {
+test('an intake’s new items are a table of cells, and a link leads to the unfilled ones', async () => {
   for (const id of [41, 42, 44]) api.addClothes({ id, title: `Без назви ${id}` });
   keep(featuresKey(), 'cells');
   const given = fakeIntake('a', 'b', 'c');
@@ -191,7 +201,7 @@ test('afterwards the new items are a table of cells, and a link leads to the unf
   assert.equal(intake.asked, ['clear']);
 });
 
-test('the table of new items has the order of the groups, not that of their creation', async () => {
+test('the table of an intake’s new items has the groups’ order, not that of their creation', async () => {
   for (const id of [41, 42, 43]) api.addClothes({ id, title: `Без назви ${id}` });
   keep(featuresKey(), 'cells');
   const given = fakeIntake('a', 'b', 'c');
@@ -202,7 +212,7 @@ test('the table of new items has the order of the groups, not that of their crea
   assert.equal(names, ['Без назви 42', 'Без назви 41', 'Без назви 43']);
 });
 
-test('behind an API without cells the new items are links', async () => {
+test('an intake’s new items are links behind an API without cells', async () => {
   const given = fakeIntake('a', 'b');
   given.set({ status: 'done', progress: progressOf(done(41), done(42)) });
   await show(AfterIntake, given);
@@ -214,11 +224,19 @@ test('behind an API without cells the new items are links', async () => {
   assert.is(screen.queryByRole('grid'), null);
 });
 
-test('a group has a type, a size and a price of its own; those of selected groups are set together', async () => {
+test('an intake’s group has a brand, a type, a size and a price of its own, or set with others', async () => {
   api.add('types', 'Сукня', 'Пальто');
+  api.add('brands', 'COS');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd'));
   const own = () =>
-    intake.state().groups.map(({ values: { typeId, size, price } }) => [typeId !== null, size, price]);
+    intake
+      .state()
+      .groups.map(({ values: { brandId, typeId, size, price } }) => [
+        brandId !== null,
+        typeId !== null,
+        size,
+        price,
+      ]);
   const put = (input: HTMLElement, value: string) =>
     settle(() => void fireEvent.change(input, { target: { value } }));
   const fields = (name: RegExp) => within(screen.getByRole('group', { name }));
@@ -229,10 +247,12 @@ test('a group has a type, a size and a price of its own; those of selected group
   await put(bar.getByLabelText('Ціна'), '12a');
   await put(bar.getByLabelText('Тип'), 'Сукня');
   await key('Enter', bar.getByLabelText('Тип'));
+  await put(bar.getByLabelText('Бренд'), 'COS');
+  await key('Enter', bar.getByLabelText('Бренд'));
   assert.equal(own(), [
-    [true, 'XS', '12a'],
-    [true, '', '12a'],
-    [false, '', ''],
+    [true, true, 'XS', '12a'],
+    [true, true, '', '12a'],
+    [false, false, '', ''],
   ]);
   assert.is(bar.getByLabelText<HTMLInputElement>('Розмір').value, '', 'they differ');
   intake.set({ settings: { ...intake.state().settings, supplierId: 5 } });
@@ -240,7 +260,7 @@ test('a group has a type, a size and a price of its own; those of selected group
   assert.ok(fields(/^Група 1:/).getByText('Має бути числом'));
 });
 
-test('a price that the server would refuse is told before the items are created', async () => {
+test('a price in an intake that the server would refuse is told before items are created', async () => {
   await show(SortPhotos, fakeIntake('a'));
   const own = within(screen.getByRole('group', { name: /^Група 1:/ }));
   // A scanner's code, say, in the wrong field.

@@ -58,7 +58,7 @@ async function select(label: string, option: string) {
   await click(screen.getByRole('option', { name: option }));
 }
 
-test('is reached from the menu, where the API has the call, and tells which page is open', async () => {
+test('the journal is reached from the menu, where the API has it, and tells which page is open', async () => {
   const told = deferred<Response>();
   await open('/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   const menu = screen.getByRole('navigation', { name: 'Головне меню' });
@@ -71,7 +71,7 @@ test('is reached from the menu, where the API has the call, and tells which page
   assert.is(within(menu).getByRole('link', { name: 'Журнал' }).getAttribute('aria-current'), 'page');
 });
 
-test('shows the time, person, subject and values of each change, with a link to the subject’s page', async () => {
+test('the journal shows the time, person, subject and values of each change, with a link', async () => {
   await open(undefined, (api) => {
     api.addChange('tokens', { id: 5, name: 'Каса' }, { kind: 'created' });
   });
@@ -87,7 +87,23 @@ test('shows the time, person, subject and values of each change, with a link to 
   assert.is(row('Видалено').getByRole('rowheader').textContent, 'Товар Плащ');
 });
 
-test('a batch is one row that unfolds page by page, and is taken back as a whole', async () => {
+test('tells who stopped a batch, with no way back', async () => {
+  await open(undefined, (api) => {
+    const stopped = {
+      before: { status: 'running' },
+      after: { status: 'stopped' },
+      revertible: false,
+    } as const;
+    api.addChange('batches', { id: 6, name: 'Зміна товарів' }, stopped);
+  });
+  const stop = row('зупинено');
+  assert.ok(stop.getByText('olena@example.com'));
+  assert.is(stop.getByRole('rowheader').textContent, 'Групова дія Зміна товарів');
+  assert.is(stop.queryByRole('link'), null);
+  assert.is(stop.queryByRole('button'), null);
+});
+
+test('a batch in the journal is one row that unfolds by pages, and is taken back as a whole', async () => {
   await open('/admin/journal', (api) => {
     api.features = ['changeGroups'];
     for (let n = 0; n < 30; n++)
@@ -119,7 +135,7 @@ test('a batch is one row that unfolds page by page, and is taken back as a whole
   assert.match(statuses().join(), 'Відмінено записів: 30');
 });
 
-test('an unfolded batch lists the changes that match, anew after one of them is taken back', async () => {
+test('a batch unfolded in the journal lists the changes that match, anew after one goes back', async () => {
   await open('/admin/journal?subject=clothes', (api) => {
     api.features = ['changeGroups'];
   });
@@ -135,7 +151,7 @@ test('an unfolded batch lists the changes that match, anew after one of them is 
   assert.is(loaded(), 2);
 });
 
-test('who changed a price on a day is two presses away, and stands in the address', async () => {
+test('who changed a price on a day is two presses away in the journal, and in the address', async () => {
   await open('/admin/journal?page=2', (api) => {
     api.features = ['changeGroups'];
     api.addChange('clothes', item, { before: { purchases: [] }, at: '2026-11-20T10:05:00.000Z' });
@@ -156,7 +172,7 @@ test('who changed a price on a day is two presses away, and stands in the addres
   assert.is(address(), '/admin/journal');
 });
 
-test('the filters are in the address, and the server narrows', async () => {
+test('the journal’s filters are in the address, and the server narrows', async () => {
   await open('/admin/journal?page=1');
   await select('Дія', 'Видалено');
   assert.is(address(), '/admin/journal?kind=deleted');
@@ -178,13 +194,13 @@ test('the filters are in the address, and the server narrows', async () => {
   assert.is(rows().length, 1);
 });
 
-test('the address sets the filters; invalid values are ignored', async () => {
+test('the address sets the journal’s filters; invalid values are ignored', async () => {
   await open('/admin/journal?administrator=9&kind=burnt&from=yesterday&to=2026-11-30');
   assert.is(asked(), '/api/changes/?administratorId=9&to=2026-11-30&page=1&size=25');
   assert.is(screen.getByRole('combobox', { name: 'Хто змінив' }).textContent, '№ 9');
 });
 
-test('has pages; a page that no longer exists becomes the last', async () => {
+test('the journal has pages; a page that no longer exists becomes the last', async () => {
   await open('/admin/journal?page=9', (api) => {
     for (let n = 0; n < 27; n++) api.addChange('clothes', item, { after: { title: `Назва ${n}` } });
   });
@@ -198,7 +214,7 @@ test('has pages; a page that no longer exists becomes the last', async () => {
   assert.is(back.getAttribute('aria-disabled'), 'true');
 });
 
-test('takes back one change, and loads the lists again that it may have changed', async () => {
+test('the journal takes back one change, and loads the lists again that it may have changed', async () => {
   await open('/admin/brands');
   await settle(() => navigate('/admin/journal'));
   const before = app.api.sent('GET', '/api/brands/').length;
@@ -212,7 +228,7 @@ test('takes back one change, and loads the lists again that it may have changed'
   assert.is(app.api.sent('GET', '/api/colors/').length, 0);
 });
 
-test('takes back a whole batch', async () => {
+test('the journal takes back a whole batch', async () => {
   await open();
   await click(row('Пальто зимове').getByRole('button', { name: 'Відмінити всю групу: Змінено, Пальто' }));
   assert.ok(screen.getByRole('group', { name: 'Відмінити всі зміни цієї групи?' }));
@@ -221,7 +237,7 @@ test('takes back a whole batch', async () => {
   assert.match(statuses().join(), 'Відмінено записів: 2');
 });
 
-test('a batch that is taken back by a task says so', async () => {
+test('a batch that the journal takes back by a task says so', async () => {
   await open();
   app.api.replace('POST', '/api/batches/5/revert', () => json({ data: { taskId: 1, batchId: 8 } }, 202));
   await click(row('Пальто зимове').getByRole('button', { name: 'Відмінити всю групу: Змінено, Пальто' }));
@@ -229,7 +245,7 @@ test('a batch that is taken back by a task says so', async () => {
   assert.ok(statuses().some((text) => text?.startsWith('Зміни відміняються')));
 });
 
-test('a refusal leaves the button, with the focus, and loads the page again', async () => {
+test('a refusal in the journal leaves the button, with the focus, and loads the page again', async () => {
   await open();
   app.api.replace('POST', /revert$/, () => problem(409, 'stale', 'Цю зміну вже відмінено.'));
   const name = 'Відмінити: Змінено, Zara';
@@ -242,7 +258,7 @@ test('a refusal leaves the button, with the focus, and loads the page again', as
   assert.is(document.activeElement, screen.getByRole('button', { name }));
 });
 
-test('a page that cannot be loaded says why; an API without the call, that it has none', async () => {
+test('a journal that cannot be loaded says why; an API without the call, that it has none', async () => {
   await startApp('/admin/journal', (api) => {
     api.changes = [];
     api.replace('GET', '/api/changes/', () => problem(500, 'internal', 'Помилка сервера.'), 1);

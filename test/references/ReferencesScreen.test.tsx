@@ -36,7 +36,7 @@ const pages = [
 ] as const;
 
 for (const [kind, title, add, dialog, heads] of pages) {
-  test(`/admin/${kind} is «${title}»`, async () => {
+  test(`the reference page /admin/${kind} is «${title}»`, async () => {
     await startApp(`/admin/${kind}`, (api) => api.add(kind, 'Одне'));
     assert.is(heading(), title);
     assert.equal(textsOf(screen.getAllByRole('columnheader')), [...heads]);
@@ -66,19 +66,19 @@ test('the suppliers page speaks English and says so', async () => {
   assert.ok(statuses().includes('Повернуто: Humana'));
 });
 
-test('a list is loaded once and is there at once when its page is opened again', async () => {
+test('a reference list is loaded once and is there at once when its page is opened again', async () => {
   await open('Zara');
   for (const name of ['Кольори', 'Бренди']) await click(screen.getByRole('link', { name }));
   assert.equal(names(), ['Zara']);
   assert.is(app.api.sent('GET', '/api/brands/').length, 1);
 });
 
-test('entries are in Ukrainian order', async () => {
+test('entries of a reference page are in Ukrainian order', async () => {
   await open('яблуко', 'ґудзик', 'Їжак', 'Zara', 'агрус', 'ейс', 'єнот');
   assert.equal(names(), ['агрус', 'ґудзик', 'ейс', 'єнот', 'Їжак', 'яблуко', 'Zara']);
 });
 
-test('numbers in names are ordered by their value, a new entry at its place', async () => {
+test('numbers in entries’ names are ordered by value, a new entry at its place', async () => {
   await open('Бренд 10', 'Бренд 2', 'Бренд 1');
   assert.equal(names(), ['Бренд 1', 'Бренд 2', 'Бренд 10']);
   await press('Додати');
@@ -95,6 +95,15 @@ test('an entry is found by its former names', async () => {
   assert.equal(names(), ['Zara']);
 });
 
+test('an entry is found without its accents, and its twin without them is another entry', async () => {
+  await startApp('/admin/brands?q=hermes', (api) => api.add('brands', 'Hermès', 'Zara'));
+  assert.equal(names(), ['Hermès']);
+  await press('Додати');
+  await type(/Назва/, 'Hermes');
+  await press('Зберегти');
+  assert.equal(names(), ['Hermes', 'Hermès']);
+});
+
 test('a new entry begins empty, is sent by its name, and joins the list without a reload', async () => {
   await open('Zara');
   await press('Додати');
@@ -108,7 +117,7 @@ test('a new entry begins empty, is sent by its name, and joins the list without 
   assert.ok(statuses().includes('Створено: COS'));
 });
 
-test('two quick presses of Save create one entry', async () => {
+test('two quick presses of Save create one entry of a list', async () => {
   await open();
   await press('Додати');
   await type(/Назва/, 'COS');
@@ -122,7 +131,7 @@ test('two quick presses of Save create one entry', async () => {
   assert.equal(names(), ['COS']);
 });
 
-test('Save pressed again after a lost answer sends the same idempotency key', async () => {
+test('Save of an entry again after a lost answer sends the same idempotency key', async () => {
   await open();
   await press('Додати');
   await type(/Назва/, 'COS');
@@ -137,7 +146,7 @@ test('Save pressed again after a lost answer sends the same idempotency key', as
   assert.is(keys[0], keys[1]);
 });
 
-test('another name after a lost answer goes with another key: it is another entry', async () => {
+test('another name of an entry after a lost answer goes with another key', async () => {
   await open();
   await press('Додати');
   await type(/Назва/, 'COS');
@@ -151,7 +160,7 @@ test('another name after a lost answer goes with another key: it is another entr
   assert.is(new Set(keys).size, 2);
 });
 
-test('editing starts from the entry and replaces it in its place', async () => {
+test('an entry’s edit starts from it and replaces it in its place', async () => {
   await open('COS', 'Zara');
   const { id } = app.api.references.brands[1] ?? { id: 0 };
   await press('Редагувати Zara');
@@ -162,7 +171,7 @@ test('editing starts from the entry and replaces it in its place', async () => {
   assert.equal(names(), ['Arket', 'COS']);
 });
 
-test('a dialog saved without a change sends nothing, so that a newer name stays', async () => {
+test('an entry’s dialog saved without a change sends nothing, so that a newer name stays', async () => {
   await open('Zara');
   const [entry] = app.api.references.brands;
   await press('Редагувати Zara');
@@ -172,7 +181,7 @@ test('a dialog saved without a change sends nothing, so that a newer name stays'
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('an empty name is refused at the field and nothing is sent', async () => {
+test('an empty name of an entry is refused at the field and nothing is sent', async () => {
   await open();
   await press('Додати');
   await type(/Назва/, '   ');
@@ -183,7 +192,7 @@ test('an empty name is refused at the field and nothing is sent', async () => {
   assert.is(app.api.sent('POST', '/api/brands/').length, 0);
 });
 
-test('a name of 100 letters passes, one of 101 does not', async () => {
+test('an entry’s name of 100 letters passes, one of 101 does not', async () => {
   await open();
   await press('Додати');
   await type(/Назва/, '😀'.repeat(101));
@@ -194,7 +203,7 @@ test('a name of 100 letters passes, one of 101 does not', async () => {
   assert.is(app.api.references.brands.length, 1);
 });
 
-test('a twin in other letter case or apostrophe is refused at the field, before it is sent', async () => {
+test('an entry’s twin in other case or apostrophe is refused at the field, before it is sent', async () => {
   await open('М’ята');
   await press('Додати');
   await type(/Назва/, " м'ЯТА ");
@@ -203,7 +212,7 @@ test('a twin in other letter case or apostrophe is refused at the field, before 
   assert.is(app.api.sent('POST', '/api/brands/').length, 0);
 });
 
-test('a twin that only the server knows is refused at the field, too', async () => {
+test('an entry’s twin that only the server knows is refused at the field, too', async () => {
   await open();
   app.api.add('brands', 'Їжак');
   await press('Додати');
@@ -213,7 +222,7 @@ test('a twin that only the server knows is refused at the field, too', async () 
   assert.is(typedIn(/Назва/), 'їжак');
 });
 
-test('closing a changed dialog asks first; an unchanged one just closes', async () => {
+test('an entry’s changed dialog asks before it is closed; an unchanged one just closes', async () => {
   await open('Zara');
   await press('Редагувати Zara');
   await key('Escape');
@@ -234,7 +243,7 @@ test('closing a changed dialog asks first; an unchanged one just closes', async 
   assert.equal(names(), ['Zara']);
 });
 
-test('deleting acts at once, and «Повернути» creates the entry again', async () => {
+test('an entry’s deletion acts at once, and «Повернути» creates it again', async () => {
   await open('COS', 'Zara');
   await press('Видалити COS');
   assert.equal(names(), ['Zara']);
@@ -245,7 +254,7 @@ test('deleting acts at once, and «Повернути» creates the entry again'
   assert.equal(names(), ['COS', 'Zara']);
 });
 
-test('an entry in use is not deleted: the page says by how many items it is used, and leads to them', async () => {
+test('an entry in use is not deleted: the page says by how many items, and leads to them', async () => {
   await open('COS', 'Zara');
   const { id } = app.api.references.brands[0] ?? { id: 0 };
   app.api.replace('DELETE', `/api/brands/${id}`, () =>
@@ -260,7 +269,7 @@ test('an entry in use is not deleted: the page says by how many items it is used
   );
 });
 
-test('search and sort are kept in the address, and the address brings them back', async () => {
+test('search and sort of a reference page are kept in the address, which brings them back', async () => {
   await open('COS', 'Zara', 'Mango');
   await click(screen.getByRole('button', { name: 'Назва' }));
   await click(screen.getByRole('button', { name: 'Назва' }));
@@ -273,7 +282,7 @@ test('search and sort are kept in the address, and the address brings them back'
   assert.is((screen.getByRole('searchbox') as HTMLInputElement).value, 'o');
 });
 
-test('nonsense in the address counts as the default', async () => {
+test('nonsense in a reference page’s address counts as the default', async () => {
   const api = new FakeApi();
   api.add('brands', ...Array.from({ length: 30 }, (_, place) => `Бренд ${100 + place}`));
   await startApp('/admin/brands?page=-1&size=7&sort=password', { api });

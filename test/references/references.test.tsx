@@ -56,7 +56,7 @@ async function openLoaded() {
   await settle();
 }
 
-test('a prefetched list is there at the first render', async () => {
+test('a prefetched reference list is there at the first render', async () => {
   browser.serve(() => json({ data: entries }));
   await prefetch('/api/brands/');
   open();
@@ -67,7 +67,7 @@ test('a prefetched list is there at the first render', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('loads once for any number of components', async () => {
+test('a reference list is loaded once for any number of components', async () => {
   browser.serve(() => json({ data: entries }));
   open();
   assert.is(brands().list.state, 'idle');
@@ -83,7 +83,7 @@ test('loads once for any number of components', async () => {
   assert.equal(shown(), ['Анна', 'Ґудзик']);
 });
 
-test('renders nothing that reads another list', async () => {
+test('a change of one reference list renders nothing that reads another', async () => {
   await openLoaded();
   renders.colors = 0;
   await act(async () => {
@@ -93,7 +93,7 @@ test('renders nothing that reads another list', async () => {
   assert.is(renders.colors, 0);
 });
 
-test('names are sent trimmed, with single spaces, composed', async () => {
+test('names of entries are sent trimmed, with single spaces, composed', async () => {
   await openLoaded();
   browser.serve(({ body }) => json({ data: { id: 3, ...Object(body) } }));
   await act(async () => {
@@ -106,7 +106,7 @@ test('names are sent trimmed, with single spaces, composed', async () => {
   );
 });
 
-test('the same answer to a repeated create makes no second row', async () => {
+test('the same answer to an entry’s repeated creation makes no second row', async () => {
   await openLoaded();
   browser.serve(() => json({ data: { id: 3, name: 'Вероніка' } }, 201));
   await act(async () => {
@@ -116,7 +116,7 @@ test('the same answer to a repeated create makes no second row', async () => {
   assert.equal(shown(), ['Анна', 'Вероніка', 'Ґудзик']);
 });
 
-test('a refusal that shows the list to be outdated loads it again', async () => {
+test('a refusal that shows a reference list to be outdated loads it again', async () => {
   await openLoaded();
   const grown = [...entries, { id: 3, name: 'Борис' }];
   browser.serve(({ method }) =>
@@ -129,7 +129,7 @@ test('a refusal that shows the list to be outdated loads it again', async () => 
   assert.equal(shown(), ['Анна', 'Борис', 'Ґудзик']);
 });
 
-test('a refusal does not load a list that was never loaded', async () => {
+test('a refusal does not load a reference list that was never loaded', async () => {
   browser.serve(() => problem(409, 'duplicate_name', 'Така назва вже існує'));
   open();
   await act(async () => {
@@ -140,14 +140,14 @@ test('a refusal does not load a list that was never loaded', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('a list stays visible while it is loaded again', async () => {
+test('a reference list stays visible while it is loaded again', async () => {
   await openLoaded();
   browser.serve(() => new Promise(() => {}));
   act(() => brands().reload());
   assert.equal(shown(), ['Анна', 'Ґудзик']);
 });
 
-test('a load during a change is repeated, and does not bring the old list back', async () => {
+test('a reference list’s load during a change is repeated, and brings no old list back', async () => {
   await openLoaded();
   const late = deferred<Response>();
   const now = [...entries, { id: 3, name: 'Вероніка' }];

@@ -90,7 +90,7 @@ for (const [label, kind, field] of [
     assert.not(statuses().includes('Є зміни'));
   });
 
-test('a creation that fails stops the save at its field; the old value stays in the form and on the server', async () => {
+test('an entry’s creation that fails stops the item’s save at its field; the old value stays', async () => {
   await startApp(fill);
   const { fail } = holdBack('brands');
   await type(/^Назва товару/, 'Плащ');
@@ -112,7 +112,7 @@ test('a creation that fails stops the save at its field; the old value stays in 
   );
 });
 
-test('what a tab closed during a creation leaves as a draft has the old value', async () => {
+test('a tab closed during an entry’s creation leaves the old value in its draft', async () => {
   await startApp(fill);
   holdBack('brands');
   await type(/^Назва товару/, 'Плащ');
@@ -142,7 +142,7 @@ test('the new materials of two rows are both saved, although one answer brings b
   );
 });
 
-test('a removed row keeps no save waiting', async () => {
+test('a removed row of materials keeps no save waiting', async () => {
   await startApp(fill);
   holdBack('materials');
   await choose('Матеріал', 'Льон', 1);
@@ -164,7 +164,7 @@ test('a save of the item waits for the new supplier of a purchase', async () => 
   assert.equal(sentSuppliers(), [entry('suppliers', 'Rozetka')]);
 });
 
-test('Esc and a press during a creation change nothing; the new entry is taken', async () => {
+test('Esc and a press during an entry’s creation change nothing; the new entry is taken', async () => {
   await startApp(fill);
   const { letGo } = holdBack('brands');
   await choose('Бренд', 'Нове');
@@ -176,7 +176,7 @@ test('Esc and a press during a creation change nothing; the new entry is taken',
   assert.is(typedIn('Бренд'), 'Нове');
 });
 
-test('«Зберегти й далі» waits too, and stays where an entry is created since its save began', async () => {
+test('«Зберегти й далі» waits for an entry that is being created, too, and then stays', async () => {
   sessionStorage.removeItem('walk');
   await startApp('/admin/clothes', (api) => {
     api.addClothes({ title: 'Наступний товар' });
@@ -213,7 +213,7 @@ test('«Зберегти й далі» waits too, and stays where an entry is cr
   assert.is(heading(), 'Наступний товар');
 });
 
-test('leaving during a creation asks, even where nothing else is changed; its save waits', async () => {
+test('leaving during an entry’s creation asks, even if nothing else changed; its save waits', async () => {
   await startApp(fill);
   const { letGo } = holdBack('colors');
   await choose('Колір', 'Смарагдовий');
@@ -266,7 +266,7 @@ test('a dialog asks before it drops an entry that is being created', async () =>
   assert.ok(top().getByText('Є незбережені зміни. Вийти без збереження?'));
 });
 
-test('a copy waits for its supplier', async () => {
+test('a copy of an item waits for its new supplier', async () => {
   await startApp(fill);
   await idle();
   await press('Створити схожий');
@@ -280,7 +280,7 @@ test('a copy waits for its supplier', async () => {
   ]);
 });
 
-test('a purchase in its dialog waits for its supplier, and keeps the old one where that fails', async () => {
+test('a purchase’s dialog waits for its new supplier, and keeps the old one where that fails', async () => {
   await startApp((api) => `${fill(api)}/purchases`);
   await press(/^Редагувати/);
   const { fail } = holdBack('suppliers');
@@ -321,7 +321,7 @@ test('a change of many items waits for its new entry', async () => {
   );
 });
 
-test('a save waits for the entry that a taken proposal needs', async () => {
+test('an item’s save waits for the entry that a taken proposal needs', async () => {
   await startApp(fill, (api) => {
     api.features = ['suggestions'];
     const proposals = [{ field: 'brand', value: null, newName: 'Arket', evidence: null, confidence: 0.9 }];

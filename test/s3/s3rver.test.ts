@@ -45,7 +45,7 @@ async function start(): Promise<TestApp> {
 photoTests(test, start);
 editsTests(test, start);
 
-test('a start finds all calls answered, and says in one line what is wrong', async () => {
+test('a start with s3rver finds all calls answered, and says in one line what is wrong', async () => {
   const config = await makeBucket();
   (await S3Store.open(config)).close();
   for (const [change, says] of [
@@ -57,7 +57,7 @@ test('a start finds all calls answered, and says in one line what is wrong', asy
   }
 });
 
-test('each size is stored, measured, read and listed, and what is gone is missing', async () => {
+test('each size of a photo in s3rver is stored, measured, read and listed; what is gone is missing', async () => {
   const client = new S3Client(await makeBucket());
   const store = new S3Store(client);
   const sizes = {
@@ -88,7 +88,7 @@ test('each size is stored, measured, read and listed, and what is gone is missin
   store.close();
 });
 
-test('migrate-data moves the photos of a folder there, and a server goes on from there', () =>
+test('migrate-data moves the photos of a folder to s3rver, and a server goes on from there', () =>
   inTempFolder(async (dataDir) => {
     const urls = await withServer(dataDir, async (server) => {
       const client = await Client.signIn(server);

@@ -16,7 +16,7 @@ function pack(folder: string, name: string): void {
   execFileSync('npm', ['pack', '--silent', source], { cwd: folder });
 }
 
-test('a start brings what it needs, the tests bring the rest, and neither comes twice', () =>
+test('the installation brings a start what it needs, the tests the rest, and neither twice', () =>
   inTempFolder(async (folder) => {
     for (const name of ['shipped', 'tester']) pack(folder, name);
     const root = {

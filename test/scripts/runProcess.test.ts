@@ -32,14 +32,14 @@ async function run(program: string, longest: number): Promise<{ status: number; 
   return JSON.parse(printed);
 }
 
-test('what a process leaves behind ends with it, and does not keep the run waiting', async () => {
+test('what a test process leaves behind ends with it, and does not keep the run waiting', async () => {
   const { status, output } = await run(parent('process.exit(3);'), 60_000);
   assert.is(status, 3);
   assert.match(output, 'runs');
   assert.not.match(output, 'stayed');
 });
 
-test('one that does not end is ended with all that it started', async () => {
+test('a test process that does not end is ended with all that it started', async () => {
   const { status, output } = await run(parent(''), 3_000);
   assert.is(status, 1);
   assert.match(output, 'not at its end');

@@ -68,6 +68,7 @@ workflow('the jobs together run every group of tests, whole and once, the check 
   assert.equal(parts.sort(), whole.sort());
   const scripts = commands.filter((command) => command.startsWith('npm run')).sort();
   assert.equal(scripts, ['npm run build', 'npm run check']);
+  assert.equal(ciRun.match(/^add .+$/gm), ['add npm test', 'add npm run test:all -- --without-quick']);
   for (const name of ['build', 'check']) assert.match(ciRun, new RegExp(`npm run .*\\b${name}\\b`));
 });
 

@@ -50,6 +50,8 @@ export class FakeApi {
   trashedPhotos: TrashPhoto[] = [];
   /** The changes, newest first; null for an API without a history. */
   changes: Change[] | null = null;
+  /** What one change has in full that lists shorten. */
+  wholeChange: Partial<Change> = {};
   people = new FakePeople();
   /** The tokens, newest first; null for an API without tokens. */
   tokens: ApiToken[] | null = null;
@@ -611,6 +613,11 @@ export class FakeApi {
             ({ subject, subjectId }) => subject === 'clothes' && subjectId === clothesId,
           ),
         ),
+    ],
+    [
+      'GET',
+      /^\/api\/changes\/(\d+)$/,
+      (_, id) => json({ data: { ...this.changes?.find((change) => change.id === id), ...this.wholeChange } }),
     ],
     [
       'POST',

@@ -23,6 +23,7 @@ export class FakeImports {
     encoding: null,
     questions: [],
     headingRows: [],
+    withoutSupplier: 0,
     taskId: null,
     batchId: null,
   };

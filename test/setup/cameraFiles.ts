@@ -2,6 +2,9 @@
 
 interface CameraTime {
   original?: string;
+  digitized?: string;
+  /** The time in the first directory, not the camera's own. */
+  changed?: string;
   offset?: string;
   fraction?: string;
 }
@@ -12,7 +15,8 @@ const big = (value: number, bytes: number) =>
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 /** Returns a TIFF structure with a directory that points to the camera's own. */
-export function tiff({ original, offset, fraction }: CameraTime, little = true): Uint8Array {
+export function tiff(given: CameraTime, little = true): Uint8Array {
+  const { original, digitized, changed, offset, fraction } = given;
   const number = (value: number, bytes: number) => {
     const made = big(value, bytes);
     return little ? made.reverse() : made;
@@ -21,10 +25,12 @@ export function tiff({ original, offset, fraction }: CameraTime, little = true):
     joined(number(tag, 2), number(type, 2), number(count, 4), value);
   const texts = [
     { tag: 0x9003, text: original },
+    { tag: 0x9004, text: digitized },
     { tag: 0x9011, text: offset },
     { tag: 0x9291, text: fraction },
   ].flatMap(({ tag, text }) => (text === undefined ? [] : [{ tag, bytes: latin(`${text}\0`) }]));
-  const first = 8 + 2 + 12 + 4;
+  const last = changed === undefined ? [] : [latin(`${changed}\0`)];
+  const first = 8 + 2 + 12 * (last.length + 1) + 4;
   let place = first + 2 + 12 * texts.length + 4;
   const entries = texts.map(({ tag, bytes }) => {
     if (bytes.length <= 4)
@@ -36,13 +42,15 @@ export function tiff({ original, offset, fraction }: CameraTime, little = true):
     latin(little ? 'II' : 'MM'),
     number(42, 2),
     number(8, 4),
-    number(1, 2),
+    number(last.length + 1, 2),
+    ...last.map((bytes) => entry(0x0132, 2, bytes.length, number(place, 4))),
     entry(0x8769, 4, 1, number(first, 4)),
     number(0, 4),
     number(texts.length, 2),
     ...entries,
     number(0, 4),
     ...texts.filter(({ bytes }) => bytes.length > 4).map(({ bytes }) => bytes),
+    ...last,
   );
 }
 

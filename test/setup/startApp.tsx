@@ -5,6 +5,7 @@ import { lazyExtras, railExtras } from '../../src/app/shell/lazyExtras';
 import type { Role } from '../../src/contract/people';
 import { environment } from '../../src/core/http/environment';
 import { setAccessToken } from '../../src/core/http/session';
+import { pendingInputs } from '../../src/core/lib/pendingInputs';
 import { navigate } from '../../src/core/router/location';
 import { clearToasts } from '../../src/core/stores/toasts';
 import type { FakeClock } from '../ui/fakeClock';
@@ -235,14 +236,17 @@ export const typedIn = (label: string | RegExp) => top().getByLabelText<HTMLInpu
 
 /** Returns a file that begins like a JPEG. */
 export const photo = (name: string) =>
-  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: 'image/jpeg' });
+  new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), name], name, { type: 'image/jpeg' });
 
 /** Chooses files in the first file input of this name. */
 export async function chooseFiles(label: string | RegExp, ...files: File[]): Promise<void> {
   const input = top().getAllByLabelText(label, { selector: 'input' })[0];
   if (!input) throw new Error(`no ${label}`);
   Object.defineProperty(input, 'files', { configurable: true, value: files });
+  const before = pendingInputs.get().size;
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+  // Reading the files takes as many turns as there are parts to read.
+  for (let turns = 0; turns < 100 && pendingInputs.get().size > before; turns += 1) await settle(() => {});
 }
 
 /** Returns the newest open dialog, otherwise the page. */

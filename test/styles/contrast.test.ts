@@ -34,17 +34,34 @@ const shapePairs: Record<string, string[]> = {
 };
 
 for (const theme of themes) {
-  test(`text reaches 4.5:1 in the ${theme} theme`, () => assert.equal(below(4.5, textPairs, theme), []));
-  test(`borders, focus and icons reach 3:1 in the ${theme} theme`, () =>
+  test(`styles: text reaches 4.5:1 in the ${theme} theme`, () =>
+    assert.equal(below(4.5, textPairs, theme), []));
+  test(`styles: borders, focus and icons reach 3:1 in the ${theme} theme`, () =>
     assert.equal(below(3, shapePairs, theme), []));
 }
 
-test('the contrast is computed as WCAG does', () => {
+test('every photo has the ground of photos', () => {
+  const rules = styleFiles().flatMap((file) =>
+    [...readFileSync(`styles/${file}`, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
+      ([, selector = '', body = '']) => {
+        const ground = /background: ([^;]+);/.exec(body)?.[1];
+        return ground && /\.(picture|gallery-picture|lightbox-picture|crop-frame)$/.test(selector.trim())
+          ? [`${selector.trim().split('\n').at(-1)} ${ground}`]
+          : [];
+      },
+    ),
+  );
+  assert.equal(rules.sort(), ['.crop-frame var(--photo)', '.picture var(--photo)']);
+  for (const theme of themes)
+    assert.ok(contrast([0, 0, 0, 1], colour('photo', theme)) > 7, `black cut out, ${theme} theme`);
+});
+
+test('the styles’ contrast is computed as WCAG does', () => {
   assert.is(contrast([255, 255, 255, 1], [0, 0, 0, 1]), 21);
   assert.is(contrast([119, 119, 119, 1], [255, 255, 255, 1]).toFixed(2), '4.48');
 });
 
-test('every colour is in tokens.css', () => {
+test('every colour of the styles is in tokens.css', () => {
   const literal =
     /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|\b(?:white|black|gr[ae]y|red|green|blue|orange|yellow|silver)\b/i;
   const found = styleFiles()
@@ -57,7 +74,7 @@ test('every colour is in tokens.css', () => {
   assert.equal(found, []);
 });
 
-test('every time is in tokens.css, where reduced motion makes it nothing', () => {
+test('every time of the styles is in tokens.css, where reduced motion makes it nothing', () => {
   const found = styleFiles()
     .filter((file) => file !== 'tokens.css')
     .flatMap((file) =>
@@ -75,7 +92,7 @@ test('every time is in tokens.css, where reduced motion makes it nothing', () =>
   );
 });
 
-test('every token that is used is defined', () => {
+test('every style token that is used is defined', () => {
   // Components set some of them themselves, such as a table's row height.
   const defined = new Set<string>(readSources().match(/(?<=['"])--[\w-]+/g));
   const used = new Map<string, string>();
@@ -91,7 +108,7 @@ test('every token that is used is defined', () => {
   );
 });
 
-test('every style file is taken in once, by one of the parts or by the one screen that it is for', () => {
+test('every style file is taken in once, by one of the parts or by its one screen', () => {
   const parts = [
     'main.css',
     'signed-in.css',

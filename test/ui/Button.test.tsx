@@ -8,19 +8,19 @@ import { IconEdit } from '../../src/ui/icons';
 const test = suite('Button');
 test.after.each(cleanup);
 
-test('calls its handler when pressed', () => {
+test('a button calls its handler when pressed', () => {
   let presses = 0;
   render(<Button onClick={() => presses++}>Зберегти</Button>);
   fireEvent.click(screen.getByRole('button', { name: 'Зберегти' }));
   assert.is(presses, 1);
 });
 
-test('does not submit a form unless its type says so', () => {
+test('a button does not submit a form unless its type says so', () => {
   render(<Button>Зберегти</Button>);
   assert.is(screen.getByRole('button').getAttribute('type'), 'button');
 });
 
-test('is not pressed twice while busy, and keeps its name and its place in the Tab order', () => {
+test('a button is not pressed twice while busy, and keeps its name and its place in the Tab order', () => {
   let presses = 0;
   let sent = 0;
   render(
@@ -44,7 +44,7 @@ test('is not pressed twice while busy, and keeps its name and its place in the T
   assert.not(button.hasAttribute('disabled'));
 });
 
-test('shows a spinner in place of its icon while busy', () => {
+test('a button shows a spinner in place of its icon while busy', () => {
   const { container, rerender } = render(<Button icon={<IconEdit />}>Змінити</Button>);
   assert.is(container.querySelectorAll('.icon').length, 1);
   rerender(

@@ -33,7 +33,7 @@ test('a failed load is spoken and can be tried again', () => {
   assert.is(tries, 1);
 });
 
-test('trying again puts the focus on the heading of the page or dialog: the button goes away', () => {
+test('trying a failed load again puts the focus on the heading: the button goes away', () => {
   for (const Place of ['main', 'dialog'] as const) {
     render(
       <Place>

@@ -63,7 +63,7 @@ async function listed(first: readonly string[]): Promise<void> {
   await retried(async () => assert.equal((await titles()).slice(0, first.length), first));
 }
 
-test('a wrong password is told, the right one leads to the page that was asked for', async () => {
+test('WebKit: a wrong password is told, the right one leads to the page that was asked for', async () => {
   await page.open(`${product.address}/admin/brands`);
   await signIn('wrong password here');
   await page.see(text('Невірний e-mail або пароль'));
@@ -74,7 +74,7 @@ test('a wrong password is told, the right one leads to the page that was asked f
   assert.is(await page.run("return localStorage.getItem('accessToken')"), null);
 });
 
-test('the list is sorted, searched and shown whole', async () => {
+test('WebKit: the list of items is sorted, searched and shown whole', async () => {
   const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Humana' });
   for (let number = 10; number < 40; number++)
     await product.api('POST', '/api/clothes/fast_create', {
@@ -94,7 +94,7 @@ test('the list is sorted, searched and shown whole', async () => {
   await retried(async () => assert.equal(await titles(), ['Річ 27']));
 });
 
-test('an item gets a brand that is new, a title and photos', async () => {
+test('WebKit: an item gets a brand that is new, a title and photos', async () => {
   const supplier = await product.api<Reference>('POST', '/api/suppliers/', { name: 'Вінтаж' });
   const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
     title: 'Пальто',
@@ -120,7 +120,7 @@ test('an item gets a brand that is new, a title and photos', async () => {
   );
 });
 
-test('a pile of photos is grouped by time and becomes items', async () => {
+test('WebKit: a pile of photos is grouped by time and becomes items', async () => {
   await product.api('POST', '/api/suppliers/', { name: 'Секонд' });
   const before = await product.api<ClothesListItem[]>('GET', '/api/clothes/?size=100');
   const pile = await Promise.all(

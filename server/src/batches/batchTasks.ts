@@ -1,11 +1,14 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
+import type { ShownPerson } from '../../../src/contract/changes';
 import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
 import { insertBatch, refuseRunningMerge } from '../history/batch';
+import { recorded, updated } from '../history/record';
+import { shownPerson } from '../history/shownPerson';
 import { advisoryLock } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
@@ -103,6 +106,7 @@ export function batchesChangedSince(db: Kysely<Database>, instant: number): Prom
 /** A stopped task, and the waiting generations that ended with it. The caller announces both. */
 export interface Stopped {
   row: BatchTaskRow;
+  task: BatchTask;
   ended: TaskRow[];
 }
 
@@ -111,7 +115,7 @@ export interface Stopped {
  * once. A task that has ended already stays unchanged. Returns the task and the ended generations.
  * Throws not_found, and task_running for a task that must end by itself.
  */
-export function stopBatch(db: Kysely<Database>, id: number, now: number): Promise<Stopped> {
+export function stopBatch(db: Kysely<Database>, author: Author, id: number, now: number): Promise<Stopped> {
   return withTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('batch_tasks')
@@ -121,12 +125,16 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
       .where('status', 'in', ['pending', 'running'])
       .returningAll()
       .executeTakeFirst();
-    if (row) return { row, ended: await endWaiting(tx, row.batch_id, now) };
+    if (row) {
+      await recordStop(tx, author, row, now);
+      const ended = await endWaiting(tx, row.batch_id, now);
+      return { row, task: await toBatchTask(tx, row), ended };
+    }
     const before = await findBatchTask(tx, id);
     if (!before) throw new Problem('not_found', batchTexts.notFound);
     if (before.status === 'pending' || before.status === 'running')
       throw new Problem('task_running', batchTexts.mustEnd);
-    return { row: before, ended: [] };
+    return { row: before, task: await toBatchTask(tx, before), ended: [] };
   });
 }
 
@@ -134,19 +142,51 @@ export function stopBatch(db: Kysely<Database>, id: number, now: number): Promis
  * Stops the tasks of a batch, like `stopBatch`. Returns the generations that it ended; null if
  * there was no task to stop. Throws task_running for a task that must end by itself.
  */
-export async function stopTasksOf(tx: Tx, batchId: number, now: number): Promise<TaskRow[] | null> {
+export async function stopTasksOf(
+  tx: Tx,
+  author: Author,
+  batchId: number,
+  now: number,
+): Promise<TaskRow[] | null> {
   await refuseRunningMerge(tx, batchId);
-  const { numUpdatedRows } = await tx
+  const stopped = await tx
     .updateTable('batch_tasks')
     .set({ status: 'stopped', updated_at: now })
     .where('batch_id', '=', batchId)
     .where('status', 'in', ['pending', 'running'])
+    .returningAll()
+    .execute();
+  for (const row of stopped) await recordStop(tx, author, row, now);
+  return stopped.length > 0 ? endWaiting(tx, batchId, now) : null;
+}
+
+/** Records who stopped a task: it may be another person's. */
+function recordStop(tx: Tx, author: Author, row: BatchTaskRow, now: number): Promise<void> {
+  const subjectName = batchTexts.kinds[row.kind];
+  const subject = { subject: 'batches', subjectId: row.batch_id, subjectName } as const;
+  const change = updated(subject, { status: 'running' }, { status: 'stopped' });
+  return recorded(tx, now, author, async () => ({ result: undefined, change }));
+}
+
+/** Returns who stopped a task; undefined for a task that runs, has ended, or was stopped by its owner. */
+async function stopperOf(db: Kysely<Database>, row: BatchTaskRow): Promise<ShownPerson | undefined> {
+  if (row.status !== 'stopped') return undefined;
+  const found = await db
+    .selectFrom('changes')
+    .innerJoin('administrators', 'administrators.id', 'changes.administrator_id')
+    .select(['administrators.id', 'administrators.email', 'administrators.name'])
+    .where('changes.subject', '=', 'batches')
+    .where('changes.subject_id', '=', row.batch_id)
+    .orderBy('changes.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? endWaiting(tx, batchId, now) : null;
+  if (!found || found.id === row.administrator_id) return undefined;
+  return shownPerson(found, false) ?? undefined;
 }
 
 /** Returns a task in the form of the API. */
-export function toBatchTask(row: BatchTaskRow): BatchTask {
+export async function toBatchTask(db: Kysely<Database>, row: BatchTaskRow): Promise<BatchTask> {
+  const stoppedBy = await stopperOf(db, row);
   return {
     taskId: row.id,
     clothesId: null,
@@ -158,5 +198,6 @@ export function toBatchTask(row: BatchTaskRow): BatchTask {
     total: row.total,
     skippedCount: row.skipped_count,
     skipped: JSON.parse(row.skipped),
+    ...(stoppedBy && { stoppedBy }),
   };
 }

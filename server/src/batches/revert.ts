@@ -98,7 +98,7 @@ export function batchRevertRoutes(
           const now = clock.now();
           const batch = await tx.selectFrom('batches').select('id').where('id', '=', id).executeTakeFirst();
           if (!batch) throw new Problem('not_found', historyTexts.batchNotFound);
-          ended = await stopTasksOf(tx, id, now);
+          ended = await stopTasksOf(tx, authorOf(request), id, now);
           const ids = await changesOfBatch(tx, id, newest, batchSlice + 1);
           const isLong = ids.length > batchSlice || (await bytesOfChanges(tx, ids)) > maxBytesAtOnce;
           if (isLong) return { status: 202, body: await startRevert(tx, author, id, now) };

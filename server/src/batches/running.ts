@@ -6,6 +6,7 @@ import type { Database } from '../database';
 import { isOwnerGone } from '../generation/ServerLease';
 import { skipLockedRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
+import { shortText } from '../platform/shortText';
 import type { BatchKind, RunningBatch, Slice } from './runners';
 import type { BatchTaskRow, BatchTasksTable } from './tables';
 
@@ -52,7 +53,7 @@ export function claimBatch(
     .executeTakeFirst();
 }
 
-/** Returns the number of tasks of these kinds that a server runs for the person of `waiting`. */
+/** Returns the number of this person's tasks of these kinds that are running on any server. */
 function runningOfPerson(kinds: readonly BatchKind[], owner: string) {
   // The first condition on the status equals that of a partial index, which is used only then.
   return sql<number>`(select count(*) from batch_tasks as other
@@ -74,7 +75,7 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
   const listed: Skipped[] = JSON.parse(row.skipped);
   const named = slice.skipped
     .slice(0, maxSkippedListed - listed.length)
-    .map(({ id, reason }) => ({ id, reason: shortened(reason) }));
+    .map(({ id, reason }) => ({ id, reason: shortText(reason, maxReason) }));
   const skipped = [...listed, ...named];
   await tx
     .updateTable('batch_tasks')
@@ -90,11 +91,6 @@ export async function storeSlice(tx: Tx, row: BatchTaskRow, slice: Slice, now: n
     .where('id', '=', row.id)
     .execute();
   if (slice.cursor === null) await tx.deleteFrom('batch_selections').where('task_id', '=', row.id).execute();
-}
-
-function shortened(reason: string): string {
-  const letters = [...reason];
-  return letters.length <= maxReason ? reason : `${letters.slice(0, maxReason - 1).join('')}…`;
 }
 
 /** Fails a task that this server runs. Returns its row; undefined as for `holdBatch`. */

@@ -2,9 +2,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import { batchTask } from '../../../src/contract/batches';
 import type { Database } from '../database';
-import type { OtherTasks } from '../generation/otherTasks';
+import type { OtherTasks, OwnedTask } from '../generation/otherTasks';
 import type { TaskEvents } from '../generation/TaskEvents';
+import { authorOf } from '../history/author';
 import { call } from '../platform/http/call';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import type { Services } from '../services';
 import {
@@ -15,22 +17,27 @@ import {
   toBatchTask,
 } from './batchTasks';
 import { forgetLeftItems } from './sweep';
+import type { BatchTaskRow } from './tables';
 
 /** Gives the calls and the sockets of tasks access to batch tasks. */
 export function batchTasksIn(db: Kysely<Database>): OtherTasks {
   return {
     async find(id) {
       const row = await findBatchTask(db, id);
-      return row && { task: toBatchTask(row), administratorId: row.administrator_id };
+      return row && owned(row);
     },
     async findUnfinished(administratorId) {
-      return (await findUnfinishedBatches(db, administratorId)).map(toBatchTask);
+      const rows = await findUnfinishedBatches(db, administratorId);
+      return Promise.all(rows.map((row) => toBatchTask(db, row)));
     },
     async changedSince(instant) {
-      const rows = await batchesChangedSince(db, instant);
-      return rows.map((row) => ({ task: toBatchTask(row), administratorId: row.administrator_id }));
+      return Promise.all((await batchesChangedSince(db, instant)).map(owned));
     },
   };
+
+  async function owned(row: BatchTaskRow): Promise<OwnedTask> {
+    return { task: await toBatchTask(db, row), administratorId: row.administrator_id };
+  }
 }
 
 /** The call that stops a batch. */
@@ -50,11 +57,14 @@ export function batchTaskRoutes(
         answer: batchTask,
       },
       async (request) => {
-        const { row, ended } = await stopBatch(db, pathId(request.params.id), clock.now());
-        for (const task of ended) events.publish(task);
+        const id = pathId(request.params.id);
+        const { row, task, ended } = await stopBatch(db, authorOf(request), id, clock.now());
+        for (const generation of ended) events.publish(generation);
         await events.publishOther(row.id);
         await forgetLeftItems(services, row.batch_id);
-        return toBatchTask(row);
+        // The skipped rows of an import quote the file, which belongs to its owner.
+        const isHidden = row.kind === 'import' && row.administrator_id !== caller(request).administratorId;
+        return isHidden ? { ...task, skipped: [] } : task;
       },
     );
   };

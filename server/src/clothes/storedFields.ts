@@ -15,7 +15,7 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
 import { survivingId } from '../references/merging';
-import { nameKey } from '../references/nameKeys';
+import { nameKey, storedSearchKey } from '../references/nameKeys';
 import { tableOf } from '../references/tables';
 import {
   entryFields,
@@ -158,7 +158,12 @@ export function fieldColumns(fields: SomeFields): Updateable<ClothesTable> {
 }
 
 export function titleColumns(title: string) {
-  return { title, title_key: nameKey(title), title_sort: sortKey(title) };
+  return {
+    title,
+    title_key: nameKey(title),
+    search_key: storedSearchKey(title),
+    title_sort: sortKey(title),
+  };
 }
 
 /** Inserts an item with a title and other fields, except the composition. Returns its id. */

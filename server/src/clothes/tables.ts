@@ -6,6 +6,8 @@ export interface ClothesTable {
   id: Generated<number>;
   title: string;
   title_key: string;
+  /** The key by which a search finds the title, where it differs from `title_key`; else null. */
+  search_key: Generated<string | null>;
   title_sort: string;
   description: string | null;
   brand_id: number | null;

@@ -3,7 +3,7 @@ import type { Task } from '../../../src/contract/types';
 
 export type AnyTask = Task | BatchTask;
 
-interface OwnedTask {
+export interface OwnedTask {
   task: BatchTask;
   /** The owner's id; null if the account is gone. */
   administratorId: number | null;

@@ -1,13 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { batchTask } from '../../../src/contract/batches';
 import { eitherOf } from '../../../src/contract/schema';
 import { task } from '../../../src/contract/types';
 import { dataOf, rawCall } from '../platform/http/call';
+import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
+import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { OtherTasks } from './otherTasks';
+import type { OtherTasks, OwnedTask } from './otherTasks';
 import { findTask } from './taskRepository';
+import { taskTexts } from './taskTexts';
 
 describe(task, {
   title: 'Task',
@@ -17,6 +20,10 @@ describe(task, {
       'The description that a completed task has replaced; only in the answer for a single task.',
   },
 });
+
+function isOwner(request: FastifyRequest, { administratorId }: OwnedTask): boolean {
+  return administratorId === caller(request).administratorId;
+}
 
 /** The call that reads a generation or a task in `others`, for pages without a socket. */
 export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): FastifyPluginAsync {
@@ -32,7 +39,11 @@ export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): Fa
       },
       async (request) => {
         const id = pathId(request.params.id);
-        return { data: (await others.find(id))?.task ?? (await findTask(db, id)) };
+        const other = await others.find(id);
+        // The task of an import quotes the file, which only its owner may read, as the import itself.
+        const isForeign = other?.task.kind === 'import' && !isOwner(request, other);
+        if (isForeign) throw new Problem('not_found', taskTexts.notFound);
+        return { data: other?.task ?? (await findTask(db, id)) };
       },
     );
   };

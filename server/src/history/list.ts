@@ -8,14 +8,17 @@ import { maxChangesListed } from '../../../src/contract/limits';
 import type { PageMeta } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { wireInstant } from '../platform/clock';
+import { Problem } from '../platform/Problem';
 import { noTurn, type Turn } from '../platform/work/loopTurn';
 import { addParts, isNewestOfBatch } from './batchRows';
 import { plainAfter } from './moved';
 import { type Days, findPage, idsOfDays, passToPage } from './pageIds';
 import type { ChangesFilter } from './query';
 import { isRevertible } from './revertRules';
+import { shortenChange } from './shortenChange';
 import { shownPerson } from './shownPerson';
 import type { ChangeRow } from './tables';
+import { historyTexts } from './texts';
 
 /**
  * The maximum number of changes counted, in the whole history and in that of one subject or batch.
@@ -57,11 +60,21 @@ export async function listChanges(
       ? await findPage(db, matching, filter, max, turn)
       : await passToPage(db, matching, filter, { max, days, turn });
   await turn();
-  const data = await changesByIds(db, ids, filter);
+  const data = (await changesByIds(db, ids, filter)).map(shortenChange);
   if (filter.group) await addParts(db, data, matches);
   const total = Math.min(count, max);
   const atLeast = count > max;
   return { data, meta: { total, page, size, ...(atLeast && { atLeast }) } };
+}
+
+/**
+ * Returns one change with all of its values. Throws not_found for a change that does not exist, and
+ * for one that the caller may not see.
+ */
+export async function readChange(db: Kysely<Database>, id: number, withPeople: boolean): Promise<Change> {
+  const [change] = await changesByIds(db, [id], { withPeople });
+  if (change && (withPeople || !forAdministrators.includes(change.subject))) return change;
+  throw new Problem('not_found', historyTexts.changeNotFound);
 }
 
 /**
@@ -90,7 +103,7 @@ function condition(filter: ChangesFilter, { first, last }: Days) {
 async function changesByIds(
   db: Kysely<Database>,
   ids: readonly number[],
-  filter: ChangesFilter,
+  filter: Pick<ChangesFilter, 'withPeople' | 'group'>,
 ): Promise<Change[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -124,7 +137,10 @@ interface ListedRow extends ChangeRow {
   trashed: number | null;
 }
 
-function toChange(row: ListedRow, { withPeople, group }: ChangesFilter): Change {
+function toChange(
+  row: ListedRow,
+  { withPeople, group }: Pick<ChangesFilter, 'withPeople' | 'group'>,
+): Change {
   const { administrator_id: id, email, person: name } = row;
   // If only the newest change of a batch was reverted by itself, the rest can still be reverted.
   const isReverted = row.reverted_by !== null && (group === undefined || row.reverted_in !== null);

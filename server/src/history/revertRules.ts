@@ -11,7 +11,7 @@ import { isSame } from './values';
  * only while the item is in the trash.
  */
 export function isRevertible({ subject, kind }: Pick<Change, 'subject' | 'kind'>, inTrash: boolean): boolean {
-  if (forAdministrators.includes(subject)) return false;
+  if (subject === 'batches' || forAdministrators.includes(subject)) return false;
   return inTrash || !(subject === 'clothes' && kind === 'deleted');
 }
 

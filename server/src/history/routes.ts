@@ -12,11 +12,18 @@ import { refusingRaces } from '../platform/http/refusingRaces';
 import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import { authorOf } from './author';
-import { isCostlyPage, listChanges } from './list';
+import { isCostlyPage, listChanges, readChange } from './list';
 import { changesFilter, changesQuery } from './query';
 import { type Outcome, type Reverts, revertChange, shortReverted } from './revert';
 
-describe(change, { title: 'Change', fields: { token: 'The API token with which it was made.' } });
+describe(change, {
+  title: 'Change',
+  fields: {
+    token: 'The API token with which it was made.',
+    shortened:
+      'A list of changes has only the beginnings of long texts and of long lists; `GET /changes/{id}` has all.',
+  },
+});
 describe(shownPerson, {
   fields: { email: 'Shown only to administrators.', name: 'Shown to everybody else.' },
 });
@@ -47,6 +54,18 @@ export function historyRoutes({ db, clock, costly }: Services, reverts: Reverts)
         };
         return costly.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
       },
+    );
+
+    call(
+      app,
+      'GET /changes/:id',
+      {
+        tag,
+        config: { role: 'viewer' },
+        operation: ['readChange', 'Read one change, with its long texts and lists in full'],
+        answer: change,
+      },
+      (request) => readChange(db, pathId(request.params.id), caller(request).role === 'administrator'),
     );
 
     call(

@@ -23,21 +23,28 @@ export class PhotoRefused extends Problem {
   constructor(
     readonly reason: RefusalReason,
     fileName: string,
+    /** The name of a photo format that is not accepted; null for a file that is no photo. */
+    format: string | null = null,
   ) {
     const [status, code, sentence] = refusals[reason];
-    const detail = sentence(displayName(fileName));
+    const detail = sentence(displayName(fileName), format);
     super(code, detail, { status, errors: [{ field: 'files', code: reason, detail }] });
   }
 }
 
+const megapixels = String(maxPhotoPixels / 1_000_000).replace('.', ',');
+
 const refusals: Record<
   RefusalReason,
-  [status: number, code: ProblemCode, sentence: (name: string) => string]
+  [status: number, code: ProblemCode, sentence: (name: string, format: string | null) => string]
 > = {
   unsupported_media: [
     415,
     'unsupported_media',
-    (name) => `Файл «${name}» не є фото. Підтримуються JPEG, PNG, WebP, GIF та AVIF.`,
+    (name, format) =>
+      format === null
+        ? `Файл «${name}» не є фото. Підтримуються JPEG, PNG, WebP, GIF та AVIF.`
+        : `Файл «${name}» у форматі ${format}, який не підтримується. Збережіть фото як JPEG.`,
   ],
   heic: [
     415,
@@ -60,8 +67,7 @@ const refusals: Record<
   too_many_pixels: [
     422,
     'validation_failed',
-    (name) =>
-      `Фото «${name}» більше за ${maxPhotoPixels / 1_000_000} мегапікселів. Зменште його й спробуйте ще раз.`,
+    (name) => `Фото «${name}» більше за ${megapixels} мегапікселя. Зменште його й спробуйте ще раз.`,
   ],
   too_many_bytes: [
     422,

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import { sniffFormat, sniffLength } from './formats';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
@@ -15,7 +16,7 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
   if (head.length === 0) throw new PhotoRefused('empty', name);
   const format = sniffFormat(head);
-  if (format === null) throw new PhotoRefused('unsupported_media', name);
+  if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
   if (format === 'heic') throw new PhotoRefused('heic', name);
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
   return checkHeader(path, name);

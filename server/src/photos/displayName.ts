@@ -1,3 +1,5 @@
+import { showsNothing } from '../../../src/contract/visible';
+
 const limit = 100;
 
 /**
@@ -9,7 +11,7 @@ export function displayName(name: string): string {
   const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim();
   const characters = [...plain];
-  if (characters.length === 0) return 'без назви';
+  if (showsNothing(plain)) return 'без назви';
   if (characters.length <= limit) return plain;
   return `${characters.slice(0, limit - 11).join('')}…${characters.slice(-10).join('')}`;
 }

@@ -11,10 +11,10 @@ export const limits = {
   /** Pixels per photo. */
   pixels: maxPhotoPixels,
   /**
-   * Bytes of a decoded photo. 50 megapixels always fit with 8 bits per channel; with 16 bits they
-   * fit if there is no transparency.
+   * Bytes of a decoded photo. One of `pixels` always fits with 8 bits per channel; with 16 bits it
+   * fits if there is no transparency.
    */
-  unfoldedBytes: 300_000_000,
+  unfoldedBytes: 6 * maxPhotoPixels,
   /** Pixels per side, the maximum of WebP. */
   side: 16_383,
   /** Frames of an animation: only the first is kept, but the decoder reads all of them. */

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import type { DiskRoom, Reservation } from '../platform/files/DiskRoom';
 import { MinRate, type MinRateSettings, watchRate } from '../platform/files/MinRate';
 import { asProblem, watchParser } from '../platform/files/multipart';
@@ -222,7 +223,9 @@ class Receiver {
 
   #checkHead(head: Buffer, name: string): void {
     const format = sniffFormat(head);
-    if (format === null) this.#refuse(new PhotoRefused('unsupported_media', name));
+    if (format === null) {
+      this.#refuse(new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head)));
+    }
     if (format === 'heic') this.#refuse(new PhotoRefused('heic', name));
   }
 

@@ -1,4 +1,5 @@
 /** Functions that clean people’s texts before they are stored. */
+import { showsNothing } from '../../../src/contract/visible';
 import { fieldProblem } from './Problem';
 import { fieldTexts } from './problemTexts';
 
@@ -17,16 +18,18 @@ const controls = /[\u0001-\u0008\u000e-\u001f\u007f-\u009f]/u;
 /**
  * Returns a one-line text in the form in which it is stored: trimmed, NFC, without direction marks
  * and marks without width, with each run of white space as one space. Throws validation_failed for
- * the field `field` if the text is empty, has control characters, or has more than `max` code
+ * the field `field` if the text shows nothing, has control characters, or has more than `max` code
  * points.
  */
 export function cleanLine(text: string, field: string, max: number): string {
   const clean = cleanOptionalLine(text, field, max);
-  if (clean === null || isInvisible(clean)) throw fieldProblem(field, 'required', fieldTexts.required);
+  if (clean === null) throw fieldProblem(field, 'required', fieldTexts.required);
   return clean;
 }
 
-/** Like `cleanLine`, for a text that may be missing: an empty or missing text gives null. */
+/**
+ * Like `cleanLine`, for a text that may be missing: null, and a text that shows nothing, give null.
+ */
 export function cleanOptionalLine(
   text: string | null | undefined,
   field: string,
@@ -37,19 +40,19 @@ export function cleanOptionalLine(
   const clean = visible.replace(whiteSpace, ' ').trim();
   if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
   refuseLonger(clean, field, max);
-  return clean === '' ? null : clean;
+  return showsNothing(clean) ? null : clean;
 }
 
 /**
  * Returns a text of several lines in the form in which it is stored: NFC, with \n as line ends;
- * null for a blank text. Throws like `cleanLine`.
+ * null for a text that shows nothing. Throws like `cleanLine`.
  */
 export function cleanText(text: string | null, field: string, max: number): string | null {
   if (text === null) return null;
   const clean = text.normalize('NFC').replace(/\r\n?/g, '\n');
   if (controls.test(clean)) throw fieldProblem(field, 'control_character', fieldTexts.control);
   refuseLonger(clean, field, max);
-  return clean.trim() === '' ? null : clean;
+  return showsNothing(clean) ? null : clean;
 }
 
 function refuseLonger(text: string, field: string, max: number): void {
@@ -58,9 +61,4 @@ function refuseLonger(text: string, field: string, max: number): void {
   if (text.length > max && [...text].length > max) {
     throw fieldProblem(field, 'maxLength', fieldTexts.maxLength(max));
   }
-}
-
-/** Returns whether a text consists only of white space and invisible marks. */
-function isInvisible(text: string): boolean {
-  return text.replace(/\p{Cf}/gu, '').trim() === '';
 }

@@ -5,10 +5,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Database } from '../database';
+import { searchedKey } from '../platform/db/nameSearch';
 import type { Argument } from '../platform/db/prepared';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
-import { nameKey } from './nameKeys';
+import { nameKey, storedSearchKey } from './nameKeys';
 
 /**
  * Returns the former names of a list's entries by entry id; with `ids`, only those of these
@@ -28,12 +29,16 @@ export async function listAliases(
   return found;
 }
 
-/** Returns the condition that an alias belongs to a list, matches a LIKE pattern, and is free. */
+/**
+ * Returns the condition that an alias belongs to a list, matches a LIKE pattern by its search key,
+ * and is free.
+ */
 export function formerNameHolds(
   kind: ReferenceKind,
   pattern: string | ReturnType<Argument>,
 ): RawBuilder<SqlBool> {
-  return sql`kind = ${sql.lit(kind)} and name_key like ${pattern} escape '\\' and ${isFree(kind)}`;
+  return sql`kind = ${sql.lit(kind)} and ${searchedKey('name_key')} like ${pattern} escape '\\'
+    and ${isFree(kind)}`;
 }
 
 /** Returns the condition that no entry currently has the alias as its name. */
@@ -123,7 +128,15 @@ export async function addAliases(
   for (const some of slicesOf(names)) {
     await tx
       .insertInto('reference_aliases')
-      .values(some.map((name) => ({ kind, name_key: nameKey(name), name, reference_id: id })))
+      .values(
+        some.map((name) => ({
+          kind,
+          name_key: nameKey(name),
+          search_key: storedSearchKey(name),
+          name,
+          reference_id: id,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -45,6 +45,7 @@ export async function markMerging(
         name: survivor.name,
         // No name has this key, because keys begin with no space.
         name_key: sql<string>`' ' || id`,
+        search_key: null,
         sort_key: sortKey(survivor.name),
       })
       .where('id', 'in', some)

@@ -3,6 +3,7 @@
  * orders them. Both databases store these keys and compare them bytewise, so that nothing depends
  * on the rules of a database or a machine.
  */
+import { searchKey } from '../../../src/contract/searchKey';
 import { whiteSpace } from '../platform/text';
 
 /** All apostrophes that people and phones type; keys use a single one instead. */
@@ -27,9 +28,19 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Returns the words of a search in the form of keys, at most 20. A text matches if its key contains
- * every word.
+ * Returns the key by which a search finds a name, as it is stored: null if it is the name's own
+ * key, as most are (platform/db/nameSearch.ts).
+ */
+export function storedSearchKey(name: string): string | null {
+  const key = nameKey(name);
+  const sought = searchKey(key);
+  return sought === key ? null : sought;
+}
+
+/**
+ * Returns the words of a search in the form of search keys, at most 20. A text matches if its
+ * search key contains every word.
  */
 export function searchWords(text: string): string[] {
-  return [...new Set(nameKey(text).split(' '))].filter((word) => word !== '').slice(0, 20);
+  return [...new Set(searchKey(nameKey(text)).split(' '))].filter((word) => word !== '').slice(0, 20);
 }

@@ -14,7 +14,7 @@ import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine } from '../platform/text';
 import { takeAliases } from './aliases';
 import { refuseMerging, renameMerging, stays, survivingId } from './merging';
-import { nameKey } from './nameKeys';
+import { nameKey, storedSearchKey } from './nameKeys';
 import { tableOf } from './tables';
 
 /** Returns all entries in Ukrainian order. */
@@ -144,7 +144,12 @@ export function removeRow(tx: Tx, kind: ReferenceKind, id: number): Promise<Refe
 }
 
 export function nameColumns(clean: string) {
-  return { name: clean, name_key: nameKey(clean), sort_key: sortKey(clean) };
+  return {
+    name: clean,
+    name_key: nameKey(clean),
+    search_key: storedSearchKey(clean),
+    sort_key: sortKey(clean),
+  };
 }
 
 /** Returns an entry as a subject of the history. */

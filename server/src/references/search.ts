@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { searchKey } from '../../../src/contract/searchKey';
 import type { PageMeta } from '../../../src/contract/types';
 import type { Database } from '../database';
-import { nameHolds, patternOf, trigramQuery } from '../platform/db/nameSearch';
+import { nameHolds, patternOf, searchedKey, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
 import { formerNameHolds, isFree } from './aliases';
 import { stays, survivingId } from './merging';
@@ -33,10 +34,11 @@ export async function searchReferences(
     const data = await entryOf(kind)(db, id);
     return { data, meta: { total: data.length, page: 1, size } };
   }
-  const text = nameKey(q);
+  const key = nameKey(q);
+  const text = searchKey(key);
   const trigrams = trigramQuery(db, text);
   const shape = { kind, searched: text !== '', indexed: trigrams !== '' };
-  const values = [patternOf(text), trigrams, text, patternOf(text).slice(1)];
+  const values = [patternOf(text), trigrams, key, patternOf(text).slice(1)];
   const [count] = await countOf(shape)(db, ...values);
   const entries = await pageOf(shape)(db, ...values, size, (page - 1) * size);
   // Former names are returned only for a search, because the text may have been found in them.
@@ -62,7 +64,7 @@ const pageOf = preparedShapes((db, argument, shape: Shape) => {
     when name_key = ${argument(2)} then 0
     when id in (select reference_id from reference_aliases
       where kind = ${sql.lit(shape.kind)} and name_key = ${argument(2)} and ${isFree(shape.kind)}) then 0
-    when name_key like ${argument(3)} escape '\\' then 1
+    when ${searchedKey('name_key')} like ${argument(3)} escape '\\' then 1
     else 2 end,`;
   const query = sql<Reference>`
     select id, name from ${sql.table(shape.kind)} ${matching(shape, argument)}

@@ -8,6 +8,8 @@ export interface ReferenceTable {
   name: string;
   /** A key that is equal for names that count as the same (references/nameKeys.ts); unique. */
   name_key: string;
+  /** The key by which a search finds the name, where it differs from `name_key`; else null. */
+  search_key: Generated<string | null>;
   /** A key whose bytewise order is the Ukrainian order of names. */
   sort_key: string;
   /**
@@ -21,6 +23,8 @@ export interface ReferenceTable {
 export interface ReferenceAliasesTable {
   kind: ReferenceKind;
   name_key: string;
+  /** Like that of entries. */
+  search_key: Generated<string | null>;
   name: string;
   reference_id: number;
 }

@@ -3,7 +3,7 @@
  * pairs from an index.
  */
 import type { Kysely } from 'kysely';
-import { nearBits } from '../../../src/contract/limits';
+import { likelyBits } from '../../../src/contract/limits';
 import type { LikelyDouble } from '../../../src/contract/similar';
 import type { Image, PageMeta } from '../../../src/contract/types';
 import { distinctFrom } from '../clothes/distinctItems';
@@ -14,7 +14,7 @@ import { type Tx, withTransaction } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { coloursDiffer } from './coloursDiffer';
-import { findNear } from './findNear';
+import { findNear, type NearPhoto } from './findNear';
 import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
 
@@ -73,8 +73,9 @@ async function compare(tx: Tx, imageId: number): Promise<void> {
     .where('id', '=', imageId)
     .executeTakeFirst();
   if (!photo?.hash_key) return;
-  const near = (await findNear(tx, photo.hash_key)).filter((one) => one.imageId !== imageId);
-  const nearest = near.slice(0, maxNearest);
+  const near = await findNear(tx, photo.hash_key);
+  const isLikely = (one: NearPhoto) => one.imageId !== imageId && one.distance <= likelyBits;
+  const nearest = near.filter(isLikely).slice(0, maxNearest);
   if (nearest.length === 0) return;
   const rows = await tx
     .selectFrom('images')
@@ -164,7 +165,7 @@ export function withdrawDistinct(db: Kysely<Database>, one: number, other: numbe
         .map((near) => ({ photo, near, distance: distanceOf(photo.key, near.key) })),
     );
     const [nearest] = pairs.sort((a, b) => a.distance - b.distance);
-    if (!nearest || nearest.distance > nearBits) return;
+    if (!nearest || nearest.distance > likelyBits) return;
     await keepPair(tx, [one, nearest.photo.id], [other, nearest.near.id], nearest.distance);
   });
 }
@@ -199,6 +200,8 @@ export async function listDoubles(
       db
         .selectFrom('likely_doubles')
         .select('first_id')
+        // An earlier version stored pairs that differ more.
+        .where('distance', '<=', likelyBits)
         .limit(maxListed + 1)
         .as('some'),
     )
@@ -212,6 +215,7 @@ export async function listDoubles(
       : await db
           .selectFrom('likely_doubles')
           .selectAll()
+          .where('distance', '<=', likelyBits)
           .orderBy('distance')
           .orderBy('first_id')
           .orderBy('second_id')

@@ -1,62 +1,66 @@
-/**
- * The columns of a spreadsheet: our headings, and those that other programs use for the same
- * fields.
- */
+/** The columns of a spreadsheet, and the fields to which their headings and values belong. */
 
 import { type ImportField, importFields, spreadsheetHeadings } from '../../../src/contract/imports';
 import { itemFieldNames } from '../../../src/contract/itemFields';
 import { purchaseValueFields } from '../../../src/contract/purchaseFields';
-import { nameKey } from '../references/nameKeys';
-
-const otherHeadings: Record<ImportField, readonly string[]> = {
-  // Numbers of other programs are called so, too.
-  id: [],
-  title: ['назва товару', 'товар', 'найменування', 'title', 'name'],
-  description: ['опис товару', 'description'],
-  brand: ['марка', 'brand'],
-  type: ['тип одягу', 'категорія', 'type'],
-  color: ['кольори', 'color', 'colour'],
-  fabricComposition: ['склад', 'тканина', 'матеріал', 'матеріали', 'composition', 'fabric composition'],
-  purchaseId: [],
-  supplier: ['магазин', 'місце покупки', 'supplier', 'shop'],
-  price: ['ціна покупки', 'ціна, ₴', 'ціна, грн', 'вартість', 'price'],
-  weight: ['вага, кг', 'weight'],
-  size: ['розміри', 'size'],
-  measurements: ['виміри', 'measurements'],
-  date: ['дата покупки', 'date'],
-  luxury: ['luxury'],
-};
+import { headingKey, otherHeadings } from './headings';
+import { fieldsOfNamed } from './namedValues';
 
 /** The columns with the fields of an item, and those with the fields of a purchase. */
 export const itemColumns: readonly ImportField[] = ['id', ...itemFieldNames];
 
 export const purchaseColumns: readonly ImportField[] = ['purchaseId', 'supplier', ...purchaseValueFields];
 
-const fieldByHeading = new Map<string, ImportField>(
+/** A field that a heading means. Of its several columns the one of the least rank counts. */
+interface Meaning {
+  field: ImportField;
+  rank: number;
+}
+
+const meanings = new Map<string, Meaning>(
   importFields.flatMap((field) =>
     [spreadsheetHeadings[field], ...otherHeadings[field], ...(isNumber(field) ? [] : [field])].map(
-      (name) => [headingKey(name), field] as const,
+      (name, rank) => [headingKey(name), { field, rank }] as const,
     ),
   ),
 );
 
+/** What a column without values has more than one with values. */
+const emptyRank = 1_000;
+
+/** Kinds of products of WooCommerce: no types of clothing. */
+const kindOfProduct = /^(?:simple|variable|variation|grouped|external|virtual|downloadable)(?:, ?\w+)*$/iu;
+
 /**
  * Returns the field of each column by its heading; null for an unknown heading, and for a further
- * column of the same field.
+ * column of the same field. `values` are the first values of each column: a column without any
+ * comes after one that has some, and values may show that a heading means another thing.
  */
-export function fieldsByHeadings(names: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return names.map((name) => {
-    const field = fieldByHeading.get(headingKey(name));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+export function fieldsByHeadings(
+  names: readonly string[],
+  values: readonly (readonly string[])[],
+): (ImportField | null)[] {
+  const found = new Map<ImportField, { at: number; rank: number }>();
+  for (const [at, name] of names.entries()) {
+    const meaning = meaningOf(name);
+    const given = values[at] ?? [];
+    if (!meaning || isOther(meaning, given)) continue;
+    const rank = meaning.rank + (given.length === 0 ? emptyRank : 0);
+    if (rank < (found.get(meaning.field)?.rank ?? Number.POSITIVE_INFINITY)) {
+      found.set(meaning.field, { at, rank });
+    }
+  }
+  for (const [field, at] of fieldsOfNamed(names, values)) {
+    if ((found.get(field)?.rank ?? emptyRank) >= emptyRank) found.set(field, { at, rank: 0 });
+  }
+  const fields: (ImportField | null)[] = names.map(() => null);
+  for (const [field, { at }] of found) fields[at] = field;
+  return fields;
 }
 
 /** Returns the number of columns whose heading is known. */
 export function headingsKnown(names: readonly string[]): number {
-  return fieldsByHeadings(names).filter((field) => field !== null).length;
+  return fieldsByHeadings(names, []).filter((field) => field !== null).length;
 }
 
 /** Returns whether a field is the number of an item or of a purchase. */
@@ -64,8 +68,23 @@ export function isNumber(field: ImportField): boolean {
   return field === 'id' || field === 'purchaseId';
 }
 
-function headingKey(name: string): string {
-  return nameKey(name)
-    .replace(/[\s_:*.]+/gu, ' ')
-    .trim();
+/** Returns what a heading means. Of the languages of a file, Ukrainian comes first. */
+function meaningOf(name: string): Meaning | undefined {
+  const key = headingKey(name);
+  const plain = key.replace(/ (?:укр|uk|ua)$/u, '');
+  const meaning = meanings.get(plain);
+  return meaning && { ...meaning, rank: meaning.rank - (plain === key ? 0 : 0.5) };
+}
+
+/**
+ * Returns whether the values of a column are none of the field that its heading means. Those under
+ * our own headings are trusted, unless they cannot be.
+ */
+function isOther({ field, rank }: Meaning, values: readonly string[]): boolean {
+  if (values.length === 0) return false;
+  if (field === 'type' && values.every((value) => kindOfProduct.test(value))) return true;
+  if (rank === 0) return false;
+  if (field === 'type') return values.every((value) => /^\d+$/.test(value));
+  // Materials without percentages are no composition, and would refuse each row.
+  return field === 'fabricComposition' && !values.some((value) => /\d/.test(value));
 }

@@ -12,10 +12,18 @@ export interface Findings {
   questions: ImportQuestion[];
   /** The order in which dates were read that do not show it themselves; null without such dates. */
   dateOrder: DateOrder | null;
-  /** The number of the row with the headings; missing for imports of earlier versions. */
+  /** The number of the row with the headings. Like all below, earlier versions do not have it. */
   headingRow?: number;
   /** The rows below the headings that are left out because they describe no item. */
   leftOut?: Record<OtherRow, LeftOutRows>;
+  /** The number of new items whose title an item has already. */
+  there?: number;
+  /** The numbers of a product's further rows that add a purchase, and of those that do not. */
+  variants?: { purchases: number; skipped: number };
+  /** The number of rows with a new purchase that name no supplier. */
+  withoutSupplier?: number;
+  /** Currencies other than ours that the file names. */
+  currencies?: string[];
 }
 
 /** Rows that describe no item: headings once more, totals, names of groups. */

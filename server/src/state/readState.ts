@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { version } from '../../../package.json';
 import type { BackupStatus } from '../../../src/contract/backups';
 import type { AiState, InstallationState, StateError, TasksState } from '../../../src/contract/state';
+import { zoneName } from '../../../src/contract/timeZone';
 import { second, wireInstant } from '../platform/clock';
 import { databaseBytes } from '../platform/db/databaseBytes';
 import { freeSpace } from '../platform/files/freeSpace';
@@ -70,7 +71,7 @@ export async function readState(
       startedAt: wireInstant(monitor.startedAt),
       uptime: Math.floor((now - monitor.startedAt) / second),
       overloaded: overload.isPresent,
-      timeZone: config.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: zoneName(config.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
     database: { ...databasePart('file' in config.database, bytes, free), kind, bytes },
     photos: {

@@ -121,6 +121,7 @@ export async function removeHeld(
     id,
     title: content.item.title,
     title_key: content.item.title_key,
+    search_key: content.item.search_key,
     deleted_at: now,
     deleted_by: by,
     main_image_id: content.item.main_image_id,

@@ -67,7 +67,7 @@ function sourceOf(db: Kysely<Database>, q: string): Source {
   );
   const where = sql`where ${sql.join(conditions, sql` and `)}`;
   if (isShort) {
-    const head = sql`from (select id, deleted_at, title_key from trash ${inOrder} limit ${headRows}) as head`;
+    const head = sql`from (select id, deleted_at, title_key, search_key from trash ${inOrder} limit ${headRows}) as head`;
     return { from: head, where, order: inOrder };
   }
   // The unary plus keeps the databases from reading all rows in order.

@@ -1,5 +1,5 @@
 /** The table of deleted items; the conventions are in server/src/database.ts. */
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** A deleted item that can be restored. It is in none of the tables of existing items. */
 export interface TrashTable {
@@ -7,6 +7,8 @@ export interface TrashTable {
   id: number;
   title: string;
   title_key: string;
+  /** Like that of items. */
+  search_key: Generated<string | null>;
   deleted_at: number;
   deleted_by: number | null;
   /** The item's main photo, a row of `trash_images`; null if it had none. */

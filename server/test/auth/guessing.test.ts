@@ -46,7 +46,7 @@ async function attack(t: TestApp, addresses: number, email = adminEmail): Promis
   return { tried };
 }
 
-guessing('lets a known device in at once, whatever strangers do', async ({ t }) => {
+guessing('a known device gets in at once, whatever passwords strangers guess', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
   assert.match(device, /^device=/);
   await attack(t, 110);
@@ -57,7 +57,7 @@ guessing('lets a known device in at once, whatever strangers do', async ({ t }) 
   }
 });
 
-guessing('lets an owner with a new device in within a minute of a permanent attack', async ({ t }) => {
+guessing('an owner with a new device gets in within a minute of a permanent attack', async ({ t }) => {
   await attack(t, 110);
   const owner = '198.51.100.1';
   const asked = await tryFrom(t, owner, adminPassword);
@@ -72,7 +72,7 @@ guessing('lets an owner with a new device in within a minute of a permanent atta
   assert.is((await tryFrom(t, owner, adminPassword)).status, 200);
 });
 
-guessing('gives an owner who mistypes during an attack another turn', async ({ t }) => {
+guessing('an owner who mistypes the password during an attack gets another turn', async ({ t }) => {
   await attack(t, 25);
   for (const password of ['друкарська-помилка', 'ще-одна-помилка', adminPassword]) {
     const { retryAfter } = await tryFrom(t, '198.51.100.1', password);
@@ -83,7 +83,7 @@ guessing('gives an owner who mistypes during an attack another turn', async ({ t
   }
 });
 
-guessing('limits the guesses of many addresses, for each and for all together', async ({ t }) => {
+guessing('password guesses from many addresses are limited, for each and for all together', async ({ t }) => {
   const addresses = 6;
   let tried = 0;
   // For two hours every address tries as soon as it may, and sooner.
@@ -103,7 +103,7 @@ guessing('limits the guesses of many addresses, for each and for all together', 
   console.log(`${addresses} addresses, two hours: ${tried} guesses at one account`);
 });
 
-guessing('gives an account at most 300 turns a minute, and longer waits after more tries', async ({ t }) => {
+guessing('an account gets at most 300 sign-ins a minute, and longer waits after more', async ({ t }) => {
   assert.is((await attack(t, 20)).tried, 20);
   const { account } = await t.db.selectFrom('login_attempts').selectAll().executeTakeFirstOrThrow();
   assert.is((await tryFrom(t, ofAttacker(20))).retryAfter, 1);
@@ -126,7 +126,7 @@ guessing('gives an account at most 300 turns a minute, and longer waits after mo
   assert.is((await tryFrom(t, ofAttacker(32))).retryAfter, 56);
 });
 
-guessing('expires an unused turn after a quarter of an hour, and counts it for the day', async ({ t }) => {
+guessing('a sign-in’s unused turn expires after a quarter of an hour, and still counts', async ({ t }) => {
   await attack(t, 21);
   for (let turn = 0; turn < 5; turn++) {
     for (let number = 30; number < 51; number++) await tryFrom(t, ofAttacker(number));
@@ -139,7 +139,7 @@ guessing('expires an unused turn after a quarter of an hour, and counts it for t
 });
 
 guessing(
-  'gives a device ten tries in a quarter of an hour, without taking any from others',
+  'a device gets ten password tries in a quarter of an hour, and takes none from others',
   async ({ t }) => {
     const { device: first } = await tryFrom(t, '198.51.100.1', adminPassword);
     const { device: other } = await tryFrom(t, '198.51.100.1', adminPassword);
@@ -156,7 +156,7 @@ guessing(
   },
 );
 
-guessing('accepts a device cookie only for its own accounts, and none chosen by a client', async ({ t }) => {
+guessing('a device cookie is accepted only for its own accounts, and no client’s own', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
   const forged = `device=${'A'.repeat(43)}`;
   await addPerson(t, 'b@x.ua', 'інше-довге-гасло');
@@ -180,7 +180,7 @@ guessing('accepts a device cookie only for its own accounts, and none chosen by 
 });
 
 guessing(
-  'treats all other devices as unknown after a new password, and copies of this one’s cookie too',
+  'a new password makes all other devices unknown, and copies of this one’s cookie too',
   async ({ t }) => {
     const { device: elsewhere } = await tryFrom(t, '198.51.100.1', adminPassword);
     const { cookie, accessToken } = await t.signIn();
@@ -201,7 +201,7 @@ guessing(
   },
 );
 
-guessing('counts an IPv6 /64 as one client, and a /48 as one with wider limits', async ({ t }) => {
+guessing('guesses count an IPv6 /64 as one client, and a /48 as one with wider limits', async ({ t }) => {
   const statuses: number[] = [];
   for (let number = 0; number < 63; number++) {
     const email = `особа${number}@x.ua`;
@@ -223,7 +223,7 @@ guessing('counts an IPv6 /64 as one client, and a /48 as one with wider limits',
   assert.is((await tryFrom(t, '2001:db8:2::1', adminPassword)).status, 200);
 });
 
-guessing('gives a /48 two hundred tries over all accounts', async ({ t }) => {
+guessing('an IPv6 /48 gets two hundred password tries over all accounts', async ({ t }) => {
   const site = '2001:db8:5::/48';
   for (let number = 0; number < 200; number++) {
     const network = `2001:db8:5:${number.toString(16)}::/64`;
@@ -236,7 +236,7 @@ guessing('gives a /48 two hundred tries over all accounts', async ({ t }) => {
   assert.is((await tryFrom(t, '2001:db8:6::1', adminPassword)).status, 200);
 });
 
-guessing('answers alike for an account that does not exist, try by try', async ({ t }) => {
+guessing('an account that does not exist is answered like any other, try by try', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
   const received: string[][] = [];
   for (const email of [adminEmail, 'nobody@x.ua']) {
@@ -263,7 +263,7 @@ guessing('answers alike for an account that does not exist, try by try', async (
   );
 });
 
-guessing('keeps the limits across servers', async ({ t }) => {
+guessing('the limits of guessing hold across servers', async ({ t }) => {
   const beside = await startApp({ beside: t, clock: t.clock, config: t.config });
   try {
     const statuses: number[] = [];
@@ -278,7 +278,7 @@ guessing('keeps the limits across servers', async ({ t }) => {
   }
 });
 
-guessing('counts no try while the queue is full, and keeps places for known devices', async ({ t }) => {
+guessing('no password try counts while the queue is full, and known devices keep places', async ({ t }) => {
   const { device } = await tryFrom(t, '198.51.100.1', adminPassword);
   const strangers = Array.from({ length: 40 }, (_, number) =>
     tryFrom(t, ofAttacker(number), undefined, { email: `особа${number}@x.ua` }),
@@ -292,7 +292,7 @@ guessing('counts no try while the queue is full, and keeps places for known devi
   assert.is(counted.length, statuses.length - refused);
 });
 
-guessing('names the account of a try in the log, an unknown one by a hash', async ({ t }) => {
+guessing('the log names the account of a password try, an unknown one by a hash', async ({ t }) => {
   await tryFrom(t, '203.0.113.1');
   for (let tries = 0; tries < 12; tries++)
     await tryFrom(t, '203.0.113.2', undefined, { email: 'nobody@x.ua' });
@@ -311,7 +311,7 @@ guessing('names the account of a try in the log, an unknown one by a hash', asyn
   assert.not(t.log.join('').includes('nobody@x.ua'));
 });
 
-guessing('refuses a printed password that was not changed within three days', async ({ t }) => {
+guessing('a printed password that was not changed within three days is refused', async ({ t }) => {
   const password = 'тимчасове-гасло';
   await addPerson(t, 'new@x.ua', password, { mustChangePassword: true });
   t.clock.forward(3 * day - second);

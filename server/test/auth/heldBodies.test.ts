@@ -75,7 +75,7 @@ async function hold(
 const invitation = JSON.stringify({ email: 'me@example.com', name: '', role: 'administrator' });
 const token = JSON.stringify({ name: 'Назавжди', role: 'editor', until: '2026-12-31' });
 
-held('refuses a body after its person has lost the right', async ({ t, origin }) => {
+held('a body that was held back is refused after its person has lost the right', async ({ t, origin }) => {
   const ends: [string, (id: number) => Promise<unknown>][] = [
     ['sessions ended', (id) => t.data('DELETE', `/api/people/${id}/sessions`)],
     ['demoted', (id) => t.data('PUT', `/api/people/${id}`, { role: 'editor' })],
@@ -100,7 +100,7 @@ held('refuses a body after its person has lost the right', async ({ t, origin })
   assert.equal(await t.data('GET', '/api/people/required_factors'), { roles: [] });
 });
 
-held('refuses a body after its token was revoked, or a factor has become due', async ({ t, origin }) => {
+held('a held-back body is refused once its token is revoked, or a factor is due', async ({ t, origin }) => {
   const made = await makeToken(t);
   const brand: [Method, string, string] = ['POST', '/api/brands/', '{"name":"Marni"}'];
   const program = await hold(origin, made.token, brand);
@@ -113,7 +113,7 @@ held('refuses a body after its token was revoked, or a factor has become due', a
   assert.equal(await t.data('GET', '/api/brands/'), []);
 });
 
-held('stores nothing of an upload after its person was disabled', async ({ t, origin }) => {
+held('nothing of an upload is stored after its person was disabled', async ({ t, origin }) => {
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   const entry = { title: 'Річ', supplierId };
   const { clothesId } = await t.data<FastCreated>('POST', '/api/clothes/fast_create', entry);
@@ -159,7 +159,7 @@ async function isWaiting(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-held('lets a session that ends during a call make nothing that outlives it', async ({ t }) => {
+held('a session that ends during a call makes nothing that outlives it', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator');
   t.accessToken = accessToken;
   const credential = new Authenticator().create(await creationOptions(t));

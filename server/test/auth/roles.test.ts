@@ -61,7 +61,7 @@ const rights: Record<Role, readonly Role[]> = {
   administrator: ['viewer', 'editor', 'administrator'],
 };
 
-test('open exactly the routes that they may use', () =>
+test('roles open exactly the routes they may use', () =>
   withApp({}, async (t) => {
     const routes = routesOf(t).filter(({ url }) => !open.test(url));
     assert.ok(routes.length > 80, String(routes.length));
@@ -81,7 +81,7 @@ test('open exactly the routes that they may use', () =>
     }
   }));
 
-test('only public routes answer without a session', () =>
+test('only public routes of the API answer without a session', () =>
   withApp({}, async (t) => {
     for (const { method, url } of routesOf(t)) {
       // Open routes may answer 401 for reasons of their own.
@@ -92,7 +92,7 @@ test('only public routes answer without a session', () =>
     }
   }));
 
-test('refuse all other calls to a person who has something to do first', () =>
+test('a person who has something to do first is refused all other calls', () =>
   withApp({}, async (t) => {
     const { id, accessToken } = await signInAs(t, 'administrator');
     await t.signIn();
@@ -139,7 +139,7 @@ test('a route without a role stops the start', () => {
   app.get('/api/open', { config: { public: true } }, async () => 'x');
 });
 
-test('a refused call tells a viewer that the role only allows reading', () =>
+test('a call refused by role tells a viewer that the role only allows reading', () =>
   withApp({}, async (t) => {
     const { accessToken } = await signInAs(t, 'viewer');
     const refused = await t.problem('POST', '/api/brands/', { name: 'X' }, { accessToken });
@@ -148,7 +148,7 @@ test('a refused call tells a viewer that the role only allows reading', () =>
     assert.equal(await t.db.selectFrom('brands').selectAll().execute(), []);
   }));
 
-test('let only administrators delete without a trash, one by one and in batches', () =>
+test('without a trash only administrators delete, one by one and in batches', () =>
   withApp({ config: { trashDays: 0 } }, async (t) => {
     const editor = await signInAs(t, 'editor');
     const change = { selection: { ids: [1] }, change: { delete: true } };
@@ -188,7 +188,7 @@ test('the server offers each role what it may use', () =>
     }
   }));
 
-test('are shown in the journal only to administrators', () =>
+test('roles are shown in the journal only to administrators', () =>
   withApp({}, async (t) => {
     await t.signIn();
     await t.data('POST', '/api/brands/', { name: 'Marni' });
@@ -205,7 +205,7 @@ test('are shown in the journal only to administrators', () =>
     assert.equal(await seen(editor, '?subject=administrators'), []);
   }));
 
-test('show e-mails in journal, history and trash only to administrators, also those of tokens', () =>
+test('journal, history and trash show e-mails only to administrators, also those of tokens', () =>
   withApp({}, async (t) => {
     await t.signIn();
     await t.data('POST', '/api/suppliers/', { name: 'ЦУМ' });
@@ -236,7 +236,7 @@ test('show e-mails in journal, history and trash only to administrators, also th
       assert.not.match(await read('/api/changes/?subject=tokens', other), 'Сайт');
   }));
 
-test('end with the very next call after they are revoked', () =>
+test('roles end with the very next call after they are revoked', () =>
   withApp({}, async (t) => {
     const { id, accessToken } = await signInAs(t, 'editor');
     const add = (name: string) => t.api('POST', '/api/brands/', { name }, { accessToken });

@@ -28,7 +28,7 @@ const refresh = (t: TestApp, cookie: string) =>
   });
 const me = (t: TestApp, accessToken: string) => t.api('GET', '/api/auth/me', undefined, { accessToken });
 
-auth('signs in and says who it is', async ({ t }) => {
+auth('a sign-in says who signed in', async ({ t }) => {
   const { accessToken } = await t.signIn();
   const who = await t.data<Me>('GET', '/api/auth/me');
   assert.equal(who, { id: 1, email: adminEmail, name: '', role: 'administrator' });
@@ -59,7 +59,7 @@ auth('a sign-in ends the session whose cookie it replaces, and no other', async 
   assert.is((await me(t, elsewhere.accessToken)).status, 200);
 });
 
-auth('sets the refresh cookie for its own path only, out of reach of scripts', async ({ t }) => {
+auth('the refresh cookie is set for its own path only, out of reach of scripts', async ({ t }) => {
   const answer = await t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword });
   const [refreshCookie, deviceCookie] = [answer.headers['set-cookie'] ?? []].flat();
   const attributes = /^\w+=[\w-]{43}; Path=\/api\/auth; Expires=.* GMT; HttpOnly; SameSite=Strict$/;
@@ -69,14 +69,14 @@ auth('sets the refresh cookie for its own path only, out of reach of scripts', a
   assert.match(deviceCookie ?? '', attributes);
 });
 
-auth('finds the account in any letter case and form, but not by other letters', async ({ t }) => {
+auth('a sign-in finds the account in any letter case and form, but not by other letters', async ({ t }) => {
   await t.signIn(` ${adminEmail.toUpperCase()} `);
   for (const email of ['änna@example.com', 'anna@example.co', 'anna@éxample.com']) {
     assert.is((await t.problem('POST', '/api/auth/login', { email, password: adminPassword })).status, 401);
   }
 });
 
-auth('accepts a password in composed or decomposed letters', async ({ t }) => {
+auth('a sign-in accepts a password in composed or decomposed letters', async ({ t }) => {
   const password = 'пароль-й-із-їжаком';
   await addPerson(t, 'b@x.ua', password);
   await t.signIn('b@x.ua', password.normalize('NFD'));
@@ -101,7 +101,7 @@ auth('an unknown account, a wrong password and a disabled account get the same a
   assert.equal(answers[2], answers[0]);
 });
 
-auth('refuses the eleventh try for an account from one address, with Retry-After', async ({ t }) => {
+auth('the eleventh sign-in try for an account from an address is refused, with a wait', async ({ t }) => {
   const wrong = { email: adminEmail, password: 'неправильний-пароль' };
   for (let tries = 0; tries < 10; tries++) {
     assert.is((await t.api('POST', '/api/auth/login', wrong)).status, 401);
@@ -118,7 +118,7 @@ auth('refuses the eleventh try for an account from one address, with Retry-After
   await t.signIn();
 });
 
-auth('does not believe a forwarded address without a configured proxy', async ({ t }) => {
+auth('a forwarded address is not believed by the sign-in without a configured proxy', async ({ t }) => {
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) {
     const answer = await t.api(
@@ -132,7 +132,7 @@ auth('does not believe a forwarded address without a configured proxy', async ({
   assert.is(statuses[10], 429);
 });
 
-auth('limits one address over all accounts', async ({ t }) => {
+auth('sign-ins from one address are limited over all accounts', async ({ t }) => {
   for (let tries = 0; tries < 50; tries++) {
     await t.db
       .insertInto('login_attempts')
@@ -147,7 +147,7 @@ auth('limits one address over all accounts', async ({ t }) => {
   await t.signIn(adminEmail, adminPassword, { remoteAddress: '10.0.0.2' });
 });
 
-auth('a refresh rotates the cookie', async ({ t }) => {
+auth('a refresh rotates the session’s cookie', async ({ t }) => {
   const first = await t.signIn();
   t.clock.forward(minute);
   const second = await refresh(t, first.cookie);
@@ -158,7 +158,7 @@ auth('a refresh rotates the cookie', async ({ t }) => {
   assert.is((await refresh(t, cookieOf(second))).status, 200);
 });
 
-auth('accepts a refresh without a body, with an empty JSON one, and with {}', async ({ t }) => {
+auth('a session’s refresh is accepted without a body, with an empty JSON one, and with {}', async ({ t }) => {
   const { cookie } = await t.signIn();
   const json = { 'content-type': 'application/json' };
   for (const [body, headers] of [
@@ -173,7 +173,7 @@ auth('accepts a refresh without a body, with an empty JSON one, and with {}', as
 });
 
 auth(
-  'signs nobody out after a lost answer: the old cookie works once more, and its successor later',
+  'a lost answer of a refresh signs nobody out: the old cookie works once more, its successor later',
   async ({ t }) => {
     const { cookie } = await t.signIn();
     await refresh(t, cookie);
@@ -185,7 +185,7 @@ auth(
   },
 );
 
-auth('ends the whole family when a used refresh token comes later', async ({ t }) => {
+auth('a used refresh token that comes later ends the whole family', async ({ t }) => {
   const { cookie } = await t.signIn();
   const newest = await refresh(t, cookie);
   t.clock.forward(11 * second);
@@ -198,14 +198,14 @@ auth('ends the whole family when a used refresh token comes later', async ({ t }
   assert.is(t.log.filter((line) => line.includes('"refresh_reused"')).length, 1);
 });
 
-auth('does not lengthen the grace when the clock is set back', async ({ t }) => {
+auth('the grace of a used refresh token is not longer when the clock is set back', async ({ t }) => {
   const { cookie } = await t.signIn();
   await refresh(t, cookie);
   t.clock.forward(-hour);
   assert.is((await refresh(t, cookie)).status, 401);
 });
 
-auth('detects a stolen token among the siblings of a grace period', async ({ t }) => {
+auth('a stolen token is detected among the siblings of a refresh’s grace period', async ({ t }) => {
   const { cookie } = await t.signIn();
   const owner = await refresh(t, cookie);
   const thief = await refresh(t, cookie);
@@ -215,7 +215,7 @@ auth('detects a stolen token among the siblings of a grace period', async ({ t }
   assert.is((await refresh(t, cookieOf(thief))).status, 401);
 });
 
-auth('fifty refreshes at once all succeed in one family', async ({ t }) => {
+auth('fifty refreshes of a session at once all succeed in one family', async ({ t }) => {
   const { cookie } = await t.signIn();
   const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(t, cookie)));
   assert.ok(answers.every((answer) => answer.status === 200));
@@ -251,7 +251,7 @@ auth('a refresh token expires after thirty days, a family after ninety', async (
   assert.is((await refresh(t, cookie)).status, 401);
 });
 
-auth('malformed and missing cookies are refused', async ({ t }) => {
+auth('malformed and missing refresh cookies are refused', async ({ t }) => {
   assert.is((await t.problem('POST', '/api/auth/refresh')).code, 'unauthenticated');
   for (const value of ['', 'x', 'a'.repeat(43), 'a'.repeat(10_000), '%00', "' or 1=1 --"]) {
     const answer = await refresh(t, `refreshToken=${value}`);
@@ -280,7 +280,7 @@ auth('sign-out works with the access token alone, and without anything', async (
   assert.is((await t.api('POST', '/api/auth/logout', undefined, { accessToken: null })).status, 204);
 });
 
-auth('signs out with a cookie beside an expired access token, and with that token alone', async ({ t }) => {
+auth('sign-out works by cookie beside an expired access token, and by that token alone', async ({ t }) => {
   for (const by of ['cookie', 'token']) {
     const { cookie, accessToken } = await t.signIn();
     const newest = await refresh(t, cookie);
@@ -295,7 +295,7 @@ auth('signs out with a cookie beside an expired access token, and with that toke
   assert.is((await me(t, accessToken)).status, 200);
 });
 
-auth('signs out even on an overloaded server, and beyond the limit of calls', () =>
+auth('sign-out works even on an overloaded server, and beyond the limit of calls', () =>
   withApp({ config: { rateLimit: 3, overloadDelay: 20 } }, async (t) => {
     const { cookie } = await t.signIn();
     // A busy machine may be late by itself, and answer some of these with 503.
@@ -386,7 +386,7 @@ auth('two refresh cookies are both refused, and cleared', () =>
   }),
 );
 
-auth('ends every earlier refresh token after a new password, this session’s included', async ({ t }) => {
+auth('a new password ends every earlier refresh token, this session’s included', async ({ t }) => {
   const { cookie: first, accessToken } = await t.signIn();
   const second = cookieOf(await refresh(t, first));
   const next = 'нове-гасло-на-осінь';
@@ -406,7 +406,7 @@ auth('ends every earlier refresh token after a new password, this session’s in
   assert.is(refused.headers['set-cookie'], undefined);
 });
 
-auth('a person has fifty sessions: with the next one the oldest ends', async ({ t }) => {
+auth('a person has fifty sessions at most: with the next one the oldest ends', async ({ t }) => {
   const account = await findAdministrator(t.db, adminEmail);
   if (!account) throw new Error('no administrator');
   const sessions = new Sessions(
@@ -439,7 +439,7 @@ auth('an access token ends after fifteen minutes by the server’s clock', async
   assert.is((await t.problem('GET', '/api/auth/me')).code, 'session_expired');
 });
 
-auth('forged tokens are refused', async ({ t }) => {
+auth('forged access tokens are refused', async ({ t }) => {
   const { accessToken } = await t.signIn();
   const [header = '', payload = '', signature = ''] = accessToken.split('.');
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -465,7 +465,7 @@ auth('forged tokens are refused', async ({ t }) => {
   assert.is((await me(t, foreign.accessToken)).status, 401);
 });
 
-auth('refuses a call from another site to everything that depends on the cookie', async ({ t }) => {
+auth('calls from another site are refused wherever the refresh cookie counts', async ({ t }) => {
   const { cookie } = await t.signIn();
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -488,7 +488,7 @@ auth('refuses a call from another site to everything that depends on the cookie'
   assert.is((await t.api('POST', '/api/auth/refresh', {}, { cookie, headers: own })).status, 200);
 });
 
-auth('an http page of the https site’s own host is another site', async () => {
+auth('an http page of the https site’s own host is another site for the refresh cookie', async () => {
   const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'shop.example' };
   const cases: [Partial<Config>, Record<string, string>][] = [
     [{ publicOrigin: 'https://shop.example' }, { host: 'shop.example' }],
@@ -515,7 +515,7 @@ auth('an http page of the https site’s own host is another site', async () => 
   }
 });
 
-auth('accepts both schemes of its own host if no setting names the public address', async ({ t }) => {
+auth('a session’s own host counts by both schemes if no setting names the public address', async ({ t }) => {
   for (const origin of ['http://localhost', 'https://localhost:80']) {
     // The server does not trust this header by default.
     const headers = { origin, 'x-forwarded-proto': 'https' };
@@ -524,7 +524,7 @@ auth('accepts both schemes of its own host if no setting names the public addres
   }
 });
 
-auth('the cookie calls are POST only', async ({ t }) => {
+auth('the calls with the refresh cookie are POST only', async ({ t }) => {
   const { cookie, accessToken } = await t.signIn();
   for (const url of ['/api/auth/logout', '/api/auth/refresh', '/api/auth/login']) {
     const answer = await t.api('GET', url, undefined, { cookie });
@@ -534,7 +534,7 @@ auth('the cookie calls are POST only', async ({ t }) => {
   assert.is((await me(t, accessToken)).status, 200);
 });
 
-auth('on https the cookie is Secure by its name', async () => {
+auth('the refresh cookie is Secure by its name on https', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
   const answer = await t.api('POST', '/api/auth/login', { email: adminEmail, password: adminPassword });
   const [refreshCookie, deviceCookie] = [answer.headers['set-cookie'] ?? []].flat();
@@ -565,7 +565,7 @@ auth('a new password needs the current one, and ends the other sessions', async 
   );
 });
 
-auth('a new password is refused when short, long, common or the same', async ({ t }) => {
+auth('a new password is refused when short, long, common or the old one', async ({ t }) => {
   await t.signIn();
   for (const [next, code] of [
     ['коротке', 'short'],
@@ -581,7 +581,7 @@ auth('a new password is refused when short, long, common or the same', async ({ 
   }
 });
 
-auth('passwords that differ only at the end are different', async ({ t }) => {
+auth('passwords that differ only at the end are different ones', async ({ t }) => {
   await t.signIn();
   const long = `${'довгий пароль '.repeat(14)}а`;
   await t.data('POST', '/api/auth/password', { current: adminPassword, next: long });
@@ -590,7 +590,7 @@ auth('passwords that differ only at the end are different', async ({ t }) => {
   await t.signIn(adminEmail, long);
 });
 
-auth('of two changes made at the same moment from one password, one is refused', async ({ t }) => {
+auth('of two changes of a password at the same moment one is refused', async ({ t }) => {
   await t.signIn();
   const words = ['перше-нове-гасло', 'друге-нове-гасло'];
   const answers = await Promise.all(
@@ -607,7 +607,7 @@ async function newcomer(t: TestApp): Promise<{ email: string; password: string }
   return { email, password };
 }
 
-auth('says in the session that the first password must be changed, until it is', async ({ t }) => {
+auth('a session says that the first password must be changed, until it is', async ({ t }) => {
   const { email, password } = await newcomer(t);
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).mustChangePassword;
@@ -628,7 +628,7 @@ auth('says in the session that the first password must be changed, until it is',
 });
 
 auth(
-  'a refreshed token opens nothing until the first password is changed, and the old one everything afterwards',
+  'a refreshed token opens nothing until the first password is changed, and then everything',
   async ({ t }) => {
     const { email, password } = await newcomer(t);
     const { cookie } = await t.signIn(email, password);
@@ -648,7 +648,7 @@ auth('a sign-out needs no change of the password', async ({ t }) => {
   assert.is((await me(t, accessToken)).status, 401);
 });
 
-auth('lists a person’s own sessions and ends one of them', async ({ t }) => {
+auth('a person’s own sessions are listed, and one of them can be ended', async ({ t }) => {
   const phone = await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Телефон' } });
   t.clock.forward(minute);
   await t.signIn(adminEmail, adminPassword, { headers: { 'user-agent': 'Laptop' } });
@@ -667,7 +667,7 @@ auth('lists a person’s own sessions and ends one of them', async ({ t }) => {
   assert.is((await t.data<SessionInfo[]>('GET', '/api/auth/sessions')).length, 1);
 });
 
-auth('neither shows nor ends the sessions of others for an administrator', async ({ t }) => {
+auth('the sessions of others are neither shown to an administrator nor ended', async ({ t }) => {
   const anna: SignIn = await t.signIn();
   await addPerson(t, 'b@x.ua', 'інше-довге-гасло');
   await t.signIn('b@x.ua', 'інше-довге-гасло');

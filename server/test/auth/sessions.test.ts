@@ -59,7 +59,7 @@ sessions('a watcher of a session is notified of its end, once', async ({ t, livi
   assert.is(notified, 1);
 });
 
-sessions('notices an end that another process makes, too', async ({ t, living }) => {
+sessions('the end of a session that another process makes is noticed, too', async ({ t, living }) => {
   const { sid } = await begin(t, living);
   // The watch itself does not keep the process alive.
   const alive = setInterval(() => {}, 1000);
@@ -69,7 +69,7 @@ sessions('notices an end that another process makes, too', async ({ t, living })
   clearInterval(alive);
 });
 
-sessions('a replayed refresh token notifies the watchers', async ({ t, living }) => {
+sessions('a replayed refresh token notifies the session’s watchers', async ({ t, living }) => {
   const { sid, refreshToken } = await begin(t, living);
   let notified = false;
   living.watch(sid, () => {
@@ -102,7 +102,7 @@ sessions('expired sessions and tokens are deleted, others are kept', async ({ t,
   assert.is(families.map((family) => family.id).join(), '2');
 });
 
-sessions('begins no session with a password that changes during its check', async ({ t, living }) => {
+sessions('no session begins with a password that changes during its check', async ({ t, living }) => {
   const account = await accountOf(t);
   const begins = () =>
     beginSession(t.db, living, account, client).then(
@@ -118,7 +118,7 @@ sessions('begins no session with a password that changes during its check', asyn
 });
 
 sessions(
-  'lets a change of the password wait for a session that begins, and end it',
+  'a change of the password waits for a session that just begins, and ends it',
   async ({ t, living }) => {
     const account = await accountOf(t);
     let changed: Promise<number[]> | undefined;
@@ -153,7 +153,7 @@ sessions(
 
 const hashing = suite('password hashing');
 
-hashing('runs two at a time and lets twenty wait; the next one is refused with Retry-After', async () => {
+hashing('password hashes run two at a time, twenty wait, the next is refused with Retry-After', async () => {
   const hasher = new PasswordHasher();
   const hash = await hasher.hash('пароль-й');
   const answers = await Promise.allSettled(
@@ -169,7 +169,7 @@ hashing('runs two at a time and lets twenty wait; the next one is refused with R
   assert.ok(await hasher.verifyFound(async () => hash, 'пароль-й', null));
 });
 
-hashing('an unknown account is refused after a hash of the same cost', async () => {
+hashing('a sign-in to an unknown account is refused after a hash of the usual cost', async () => {
   const hasher = new PasswordHasher();
   assert.not(await hasher.verifyFound(async () => null, 'пароль', null));
   assert.match(await hasher.hash('пароль'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -23,7 +23,7 @@ async function look({ scheduled, settings }: Scene): Promise<void> {
   await scheduled.settled();
 }
 
-backups('are made when they are due, and listed; old ones are deleted by BACKUP_KEEP', () =>
+backups('backups by the server are made when due, and listed; BACKUP_KEEP deletes old ones', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await addItem(t, 'Пальто', await photo());
@@ -49,7 +49,7 @@ backups('are made when they are due, and listed; old ones are deleted by BACKUP_
   }),
 );
 
-backups('are begun by a call of an administrator, one at a time', async () => {
+backups('a backup by the server is begun by an administrator’s call, one at a time', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -71,7 +71,7 @@ backups('are begun by a call of an administrator, one at a time', async () => {
   }, slow);
 });
 
-backups('do not begin once the server has stopped, even if they were about to', () =>
+backups('backups by the server do not begin once it has stopped, even if they were about to', () =>
   withBackups(async ({ scheduled, settings, status }) => {
     const begun = scheduled.begin(settings);
     await scheduled.stop();
@@ -80,7 +80,7 @@ backups('do not begin once the server has stopped, even if they were about to', 
   }),
 );
 
-backups('are reported as off if no server has a folder', () =>
+backups('backups by the server are reported as off if none has a folder', () =>
   withSignedIn({}, async (t) => {
     const refused = await t.problem('POST', '/api/backups/');
     assert.equal([refused.status, refused.code], [409, 'not_configured']);
@@ -94,7 +94,7 @@ backups('are reported as off if no server has a folder', () =>
   }),
 );
 
-backups('that fail are reported in the state, the health and the log, and repeated after a pause', () =>
+backups('failed backups are reported in state, health and log, and repeated after a pause', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await look(scene);
@@ -120,7 +120,7 @@ backups('that fail are reported in the state, the health and the log, and repeat
   }),
 );
 
-backups('that fail are repeated after a pause, even beside a recent one, but not for lost photos', () =>
+backups('failed backups are repeated, even beside a recent one, but not for lost photos', () =>
   withBackups(async (scene) => {
     const { t, folder, settings, scheduled, status } = scene;
     await look(scene);
@@ -144,7 +144,7 @@ backups('that fail are repeated after a pause, even beside a recent one, but not
   }),
 );
 
-backups('fail in a folder that does not answer, and are reported in the health and the log', () =>
+backups('a backup into a folder that does not answer fails, and health and log report it', () =>
   withBackups(async ({ t, folder, settings }) => {
     // Readers of this file wait for a writer, as for a network disk that is gone.
     const silent = path.join(folder, 'silent', 'summary.json');
@@ -168,7 +168,7 @@ backups('fail in a folder that does not answer, and are reported in the health a
   }),
 );
 
-backups('are refused in folders that the server empties, even by way of a link', () =>
+backups('backups are refused in folders that the server empties, even by way of a link', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await mkdir(path.join(t.folder, 'tmp'), { recursive: true });
@@ -179,7 +179,7 @@ backups('are refused in folders that the server empties, even by way of a link',
   }),
 );
 
-backups('raise an alarm once older than twice the period', () =>
+backups('backups by the server raise an alarm once older than twice the period', () =>
   withBackups(async (scene) => {
     await look(scene);
     scene.t.clock.forward(2 * day + hour);
@@ -187,7 +187,7 @@ backups('raise an alarm once older than twice the period', () =>
   }),
 );
 
-backups('include those that the command has put into the folder', () =>
+backups('the list of backups has those that the command has put into the folder', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     await look(scene);
@@ -200,7 +200,7 @@ backups('include those that the command has put into the folder', () =>
   }),
 );
 
-backups('become due as usual after the clock went back, and none is deleted after it jumped ahead', () =>
+backups('backups are due as usual after the clock went back; none is deleted after it jumped ahead', () =>
   withBackups(async (scene) => {
     const { t, folder, status } = scene;
     for (let days = 0; days < 3; days += 1) {
@@ -221,7 +221,7 @@ backups('become due as usual after the clock went back, and none is deleted afte
   }),
 );
 
-backups('that are killed do not count as backups, and the next one removes the rest', async () => {
+backups('killed backups do not count as backups, and the next one removes the rest', async () => {
   let kills = 0;
   const dying: RunBackup = (job) => ({
     answer: (async () => {

@@ -22,7 +22,7 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
   });
 }
 
-backups('shares the photos’ files with the previous one, and says how much it added', () =>
+backups('a backup shares the photos’ files with the previous one, and says how much it added', () =>
   withServer(async (server, parent) => {
     const old = await addItem(server, 'Пальто', await photo());
     const first = path.join(parent, 'first');
@@ -44,7 +44,7 @@ backups('shares the photos’ files with the previous one, and says how much it 
   }),
 );
 
-backups('never reuses a damaged file: it copies the photo anew, and notes the damage', () =>
+backups('a backup never reuses a damaged file: it copies the photo anew, and notes the damage', () =>
   withServer(async (server, parent) => {
     const image = await addItem(server, 'Пальто', await photo());
     const [first, second] = [path.join(parent, 'first'), path.join(parent, 'second')];
@@ -65,7 +65,7 @@ backups('never reuses a damaged file: it copies the photo anew, and notes the da
   }),
 );
 
-backups('keeps a good photo whose live file was damaged since', () =>
+backups('a backup keeps a good photo whose live file was damaged since', () =>
   withServer(async (server, parent) => {
     const image = await addItem(server, 'Пальто', await photo());
     const [first, second] = [path.join(parent, 'first'), path.join(parent, 'second')];
@@ -76,7 +76,7 @@ backups('keeps a good photo whose live file was damaged since', () =>
   }),
 );
 
-backups('leaves out photos that cannot be read and names them; everything else is in it', () =>
+backups('a backup leaves out photos that cannot be read and names them; all else is in it', () =>
   withServer(async (server, parent) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     for (let at = 0; at < 11; at += 1) await addItem(server, `Річ ${at}`, bytes);
@@ -94,7 +94,7 @@ backups('leaves out photos that cannot be read and names them; everything else i
   }),
 );
 
-backups('needs a writable folder, and says so', () =>
+backups('a backup needs a writable folder, and says so', () =>
   withServer(async (server, parent) => {
     await addItem(server, 'Пальто', await photo());
     if (process.getuid?.() !== 0) {
@@ -109,7 +109,7 @@ backups('needs a writable folder, and says so', () =>
   }),
 );
 
-backups('copies a store’s photos, and shares them with the previous one', async () => {
+backups('a backup copies a store’s photos, and shares them with the previous one', async () => {
   const store = await S3Server.start();
   try {
     const s3 = await store.makeBucket();

@@ -35,7 +35,7 @@ async function withServer(work: (server: TestApp, folder: string) => Promise<voi
   });
 }
 
-backups('bring everything back elsewhere, including the trash; everybody has to sign in again', () =>
+backups('backups bring everything back elsewhere, with the trash; everybody has to sign in again', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     const deleted = await addItem(server, 'Шарф', await photo());
@@ -76,7 +76,7 @@ backups('bring everything back elsewhere, including the trash; everybody has to 
   }),
 );
 
-backups('hold every version of an edited photo, and make its full size if it was not made yet', () =>
+backups('backups hold every version of an edited photo, and make its full size if it was not made yet', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     const turned = (rotate: number) =>
@@ -107,7 +107,7 @@ backups('hold every version of an edited photo, and make its full size if it was
   }),
 );
 
-backups('are whole although items come and go meanwhile', () =>
+backups('backups are whole although items come and go meanwhile', () =>
   withServer(async (server, folder) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     for (let at = 0; at < 3; at += 1) await addItem(server, `Спочатку ${at}`, bytes);
@@ -125,7 +125,7 @@ backups('are whole although items come and go meanwhile', () =>
   }),
 );
 
-backups('contain exactly the existing data', () =>
+backups('backups contain exactly the existing data', () =>
   withServer(async (server, folder) => {
     const kept = await addItem(server, 'Лишиться', await photo());
     const gone = await addItem(server, 'Зникне', await photo());
@@ -145,7 +145,7 @@ backups('contain exactly the existing data', () =>
   }),
 );
 
-backups('hold copies of photos, or on request hard links of the live ones', () =>
+backups('backups hold copies of photos, or on request hard links of the live ones', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const linked = `${folder} of links`;
@@ -167,7 +167,7 @@ backups('hold copies of photos, or on request hard links of the live ones', () =
   }),
 );
 
-backups('leave a foreign folder in the way alone, and replace an unfinished backup', () =>
+backups('a backup leaves a foreign folder in the way alone, and replaces an unfinished backup', () =>
   withServer(async (server, folder) => {
     const draft = `${folder}.part`;
     await mkdir(draft);
@@ -188,7 +188,7 @@ backups('leave a foreign folder in the way alone, and replace an unfinished back
   }),
 );
 
-backups('replace a whole backup that was killed before it had its name', () =>
+backups('a backup replaces a whole one that was killed before it had its name', () =>
   withServer(async (server, folder) => {
     await back(server.config, folder);
     await rename(folder, `${folder}.part`);
@@ -197,7 +197,7 @@ backups('replace a whole backup that was killed before it had its name', () =>
   }),
 );
 
-backups('are checked for a change of one byte, a missing and a foreign file', () =>
+backups('backups are checked for a change of one byte, a missing and a foreign file', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const manifest = await back(server.config, folder);
@@ -221,7 +221,7 @@ backups('are checked for a change of one byte, a missing and a foreign file', ()
   }),
 );
 
-backups('name a photo that lost its files, and contain all others', () =>
+backups('a backup names a photo that lost its files, and contains all others', () =>
   withServer(async (server, folder) => {
     const image = await addItem(server, 'Пальто', await photo());
     await addItem(server, 'Сукня', await photo());
@@ -234,7 +234,7 @@ backups('name a photo that lost its files, and contain all others', () =>
   }),
 );
 
-backups('never overwrite anything, and need a database', () =>
+backups('backups never overwrite anything, and need a database', () =>
   withServer(async (server, folder) => {
     await mkdir(folder);
     assert.match(await refusal(back(server.config, folder)), /exists already/);
@@ -252,7 +252,7 @@ const bucket = {
   pathStyle: true,
 };
 
-backups('contain only the database if the photos are in a bucket, which they name', () =>
+backups('a backup has only the database if the photos are in a bucket, which it names', () =>
   withServer(async (server, folder) => {
     await addItem(server, 'Пальто', await photo());
     const manifest = await back({ ...server.config, s3: bucket }, folder);

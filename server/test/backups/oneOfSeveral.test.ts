@@ -10,7 +10,7 @@ import { runHere, withBackups } from './support';
 
 const backups = suite('one of several servers');
 
-backups('makes the backup, and another one takes over once it is gone', () =>
+backups('one of several servers makes the backup, and another takes over once it is gone', () =>
   withBackups(async (scene) => {
     const { t, folder, scheduled, settings } = scene;
     const other = new Backups({ config: t.config, db: t.db, clock: t.clock, logger: t.app.log }, runHere);
@@ -30,7 +30,7 @@ backups('makes the backup, and another one takes over once it is gone', () =>
   }),
 );
 
-backups('notes no failure of its own after another took it for dead', () =>
+backups('a server whose backup another took over as dead notes no failure of its own', () =>
   withBackups(async ({ t, settings, status }) => {
     const services = { config: t.config, db: t.db, clock: t.clock, logger: t.app.log };
     const cutOff: RunBackup = () => ({

@@ -21,7 +21,7 @@ function withProgram(body: string, work: (programs: PgPrograms, folder: string) 
 const dump = (programs: PgPrograms, folder: string) =>
   dumpRows(programs, 'postgres://someone@127.0.0.1:1/nowhere', 'snapshot', folder);
 
-dumps('is ended when it hangs, so that the rows can be copied without it', () =>
+dumps('pg_dump is ended when it hangs, so that the rows can be copied without it', () =>
   withProgram('exec sleep 1000', async (programs, folder) => {
     const impatient = { ...programs, patience: 1 };
     assert.match(String(await findPgDump(impatient, 150_000)), /does not answer: the rows are copied/);
@@ -29,7 +29,7 @@ dumps('is ended when it hangs, so that the rows can be copied without it', () =>
   }),
 );
 
-dumps('is not used where it is older, or where what it writes could not be restored', async () => {
+dumps('pg_dump is not used where it is older, or where its output could not be restored', async () => {
   const cases: [found: string, server: number, said: true | RegExp][] = [
     ['15.14 (Debian 15.14-0+deb12u1)', 150_014, true],
     ['16.2', 150_014, true],
@@ -46,7 +46,7 @@ dumps('is not used where it is older, or where what it writes could not be resto
   }
 });
 
-dumps('reports what killed it', () =>
+dumps('pg_dump reports what killed it', () =>
   withProgram('kill -9 $$', async (programs, folder) => {
     assert.is(await dump(programs, folder), 'pg_dump failed: ended with SIGKILL');
   }),

@@ -51,7 +51,7 @@ async function everything(folder: string): Promise<unknown> {
   return Promise.all(names.sort().map(async (name) => [name, (await stat(path.join(folder, name))).mtimeMs]));
 }
 
-restores('leaves the backup unchanged, and makes files of its own', () =>
+restores('npm run restore leaves the backup unchanged, and makes files of its own', () =>
   withBackup(async ({ image, made, target }) => {
     const before = await everything(made);
     await restore(target, made);
@@ -63,7 +63,7 @@ restores('leaves the backup unchanged, and makes files of its own', () =>
   }),
 );
 
-restores('gives what root has restored to the owner of the data folder', () =>
+restores('npm run restore gives what root has restored to the owner of the data folder', () =>
   withBackup(async ({ made, target }) => {
     // Others cannot give a file away.
     const owner = process.getuid?.() === 0 ? 1 : (process.getuid?.() ?? 0);
@@ -75,7 +75,7 @@ restores('gives what root has restored to the owner of the data folder', () =>
   }),
 );
 
-restores('makes a place whose content had moved elsewhere usable again', () =>
+restores('npm run restore makes a place whose content had moved elsewhere usable again', () =>
   withBackup(async ({ made, target }) => {
     const places = ['clothes.db', 'images'].map((name) => path.join(target.dataDir, name));
     for (const place of places) markMoved(place, 'postgres://elsewhere/shop');
@@ -87,7 +87,7 @@ restores('makes a place whose content had moved elsewhere usable again', () =>
   }),
 );
 
-restores('refuses an installation that has people, items or photos, and writes nothing there', () =>
+restores('npm run restore refuses, and leaves alone, what has people, items or photos', () =>
   withBackup(async ({ t, made, target }) => {
     assert.match(await refusal(restore({ ...t.config }, made)), /holds an installation|locked/);
     await cp(path.join(made, 'clothes.db'), path.join(target.dataDir, 'clothes.db'));
@@ -101,7 +101,7 @@ restores('refuses an installation that has people, items or photos, and writes n
   }),
 );
 
-restores('refuses a damaged backup and one of a newer version', () =>
+restores('npm run restore refuses a damaged backup and one of a newer version', () =>
   withBackup(async ({ image, made, target }) => {
     const manifest = path.join(made, 'manifest.json');
     const text = await readFile(manifest, 'utf8');
@@ -115,7 +115,7 @@ restores('refuses a damaged backup and one of a newer version', () =>
   }),
 );
 
-restores('refuses anything but a backup, and says what is wrong with it', () =>
+restores('npm run restore refuses anything but a backup, and says what is wrong with it', () =>
   withBackup(async ({ made, target }) => {
     const [manifest, rows] = [path.join(made, 'manifest.json'), path.join(made, 'clothes.db')];
     const [text, bytes] = await Promise.all([readFile(manifest, 'utf8'), readFile(rows)]);
@@ -165,7 +165,7 @@ restores('refuses anything but a backup, and says what is wrong with it', () =>
   }),
 );
 
-restores('refuses the backup’s own folder, whatever leads there, and leaves it sound', () =>
+restores('npm run restore refuses the backup’s own folder, whatever leads there, and leaves it sound', () =>
   withBackup(async ({ made, target }) => {
     const link = `${made} by another name`;
     await symlink(made, link);
@@ -176,7 +176,7 @@ restores('refuses the backup’s own folder, whatever leads there, and leaves it
   }),
 );
 
-restores('continues after a kill; until then no server starts, and no other backup is accepted', () =>
+restores('a killed restore continues; until then no server starts, and no other backup is accepted', () =>
   withBackup(async ({ t, made, target }) => {
     await addItem(t, 'Сукня', await photo());
     const second = path.join(path.dirname(made), 'second');
@@ -201,7 +201,7 @@ restores('continues after a kill; until then no server starts, and no other back
   }),
 );
 
-restores('copies the photos only into an empty bucket, or into this installation’s', () =>
+restores('npm run restore copies photos only into an empty bucket, or this installation’s', () =>
   withBackup(async ({ image, made, target }) => {
     const store = await S3Server.start();
     try {
@@ -225,7 +225,7 @@ restores('copies the photos only into an empty bucket, or into this installation
   }),
 );
 
-restores('accepts a backup of a version before stores and dumps', () =>
+restores('npm run restore accepts a backup of a version before stores and dumps', () =>
   withBackup(async ({ image, made, target }) => {
     const old = path.join(path.dirname(made), 'old');
     await cp(made, old, { recursive: true });

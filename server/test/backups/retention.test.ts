@@ -16,7 +16,7 @@ function made(at: string, verified = true): ListedBackup {
 const gone = (list: ListedBackup[], rules: Parameters<typeof notKept>[1]) =>
   notKept(list, rules, Date.UTC(2027, 0, 1)).map(({ name }) => name);
 
-keep('keeps as many of the newest of each day and week as set', () => {
+keep('as many of the newest backups of each day and week are kept as set', () => {
   const days = ['11-22', '11-21', '11-20', '11-16', '11-15', '11-09', '11-08', '11-02', '10-20'];
   const list = days.map((at) => made(`2026-${at}`));
   // 2026-11-16, -09 and -02 are Mondays.
@@ -31,17 +31,17 @@ keep('keeps as many of the newest of each day and week as set', () => {
   assert.equal(gone(list, { monthly: 2 }).length, 7);
 });
 
-keep('always keeps the newest, and the newest whole one', () => {
+keep('the newest backup is always kept, and the newest whole one', () => {
   const list = [made('2026-11-22', false), made('2026-11-21', false), made('2026-11-20')];
   assert.equal(gone(list, { daily: 1 }), ['2026-11-21']);
 });
 
-keep('does not let a backup made while the clock was ahead take the place of another', () => {
+keep('a backup made while the clock was ahead does not take the place of another', () => {
   const list = ['2030-01-01', '2026-11-22', '2026-11-21'].map((at) => made(at));
   assert.equal(gone(list, { last: 1 }), ['2026-11-21']);
 });
 
-keep('keeps what the rules say over two years of daily backups, with year ends and a leap day', () => {
+keep('backups are kept by the rules over two years of days, with year ends and a leap day', () => {
   const start = Date.UTC(2026, 11, 31, 3);
   const at = (n: number) => new Date(start + n * day).toISOString().slice(0, 10);
   let list: ListedBackup[] = [];
@@ -61,7 +61,7 @@ keep('keeps what the rules say over two years of daily backups, with year ends a
   );
 });
 
-keep('reads the settings: defaults, and refusals that name the wrong one', () => {
+keep('settings of which backups are kept have defaults, and a refusal names the wrong one', () => {
   const read = (env: Record<string, string>) => readBackups({ BACKUP_DIR: '/backups', ...env }, '/data');
   assert.equal(readBackups({}, '/data'), null);
   assert.equal(read({ PATH: '/bin', SECRET: 'x' }), {

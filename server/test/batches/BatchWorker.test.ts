@@ -103,7 +103,7 @@ async function assertChanged(t: TestApp, brandId: number, taskId: number): Promi
   assert.equal(subjects, [...new Set(subjects)], 'an item was changed twice');
 }
 
-worker('completes whichever statement of a slice is lost, and repeats nothing', () =>
+worker('a batch completes whichever statement of a slice is lost, and repeats nothing', () =>
   withItems(async (t) => {
     const failing = new FailingDatabase(t.db);
     const [away, unforeseen] = [
@@ -139,7 +139,7 @@ worker('completes whichever statement of a slice is lost, and repeats nothing', 
   }),
 );
 
-worker('stops after the current slice, and drops the rest', () =>
+worker('a stopped batch ends after the current slice, and drops the rest', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const before = await t.db.selectFrom('clothes').select(['id', 'brand_id']).orderBy('id').execute();
@@ -172,7 +172,7 @@ worker('stops after the current slice, and drops the rest', () =>
   }),
 );
 
-worker('continues where another server has stopped', () =>
+worker('a batch continues where another server has stopped', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const first = workerOf(t);
@@ -190,7 +190,7 @@ worker('continues where another server has stopped', () =>
   }),
 );
 
-worker('takes over the tasks of a server that is gone', () =>
+worker('batches of a server that is gone are taken over', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'gone', attempts: 1 }).execute();
@@ -204,7 +204,7 @@ worker('takes over the tasks of a server that is gone', () =>
   }),
 );
 
-worker('stores nothing more after it was taken for gone', () =>
+worker('a worker of batches stores nothing more after it was taken for gone', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const one = workerOf(t, {
@@ -240,7 +240,7 @@ worker('stores nothing more after it was taken for gone', () =>
   }),
 );
 
-worker('fails with the sentence of a problem, and after a few unforeseen errors', () =>
+worker('a batch fails with the sentence of a problem, and after a few unforeseen errors', () =>
   withItems(async (t) => {
     const throwing = (error: Error): BatchRunner => ({
       async slice() {
@@ -261,7 +261,7 @@ worker('fails with the sentence of a problem, and after a few unforeseen errors'
   }),
 );
 
-worker('does not begin a task again that has ended several processes', () =>
+worker('a batch that has ended several processes does not begin again', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     await t.db.updateTable('batch_tasks').set({ attempts: 3 }).execute();
@@ -273,7 +273,7 @@ worker('does not begin a task again that has ended several processes', () =>
   }),
 );
 
-worker('does not let a short task wait for a long one', () =>
+worker('a short batch does not wait for a long one', () =>
   withItems(async (t) => {
     const order: number[] = [];
     const one = workerOf(t, {
@@ -292,7 +292,7 @@ worker('does not let a short task wait for a long one', () =>
   }),
 );
 
-worker('notifies listeners of each slice', () =>
+worker('listeners are notified of each slice of a batch', () =>
   withItems(async (t) => {
     const taskId = await begin(t, 2);
     const one = workerOf(t);
@@ -310,7 +310,7 @@ worker('notifies listeners of each slice', () =>
   }),
 );
 
-worker('completes two simultaneous changes of the same items', async () => {
+worker('two simultaneous batches of the same items both complete', async () => {
   const t = await startApp({ batches: { sliceTime: 1 } });
   // On PostgreSQL two servers run the batches.
   const other = onPostgres ? await startApp({ beside: t }) : t;

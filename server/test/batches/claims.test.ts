@@ -29,7 +29,7 @@ function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promi
   });
 }
 
-claims('gives a turn to another person after one with many batches', () =>
+claims('a turn goes to another person after one with many batches', () =>
   withIdleWorker(async (t) => {
     const account = { email: 'b@example.com', passwordHash: 'x', mustChangePassword: false };
     const other = await addAdministrator(t.db, t.clock, account);
@@ -42,7 +42,7 @@ claims('gives a turn to another person after one with many batches', () =>
   }),
 );
 
-claims('passes without a pause over items that begin no generation', () =>
+claims('claims of batches pass without a pause over items that begin no generation', () =>
   withIdleWorker(async (t) => {
     await fillItems(t.db, 3);
     await t.db.updateTable('clothes').set({ main_image_id: null }).execute();

@@ -64,7 +64,7 @@ const cases: Case[] = [
 ];
 
 for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
-  rights(`${name}, ends with a sentence after the slice`, () =>
+  rights(`work whose right ends stops with a sentence after the slice: ${name}`, () =>
     withSignedIn({ config: { trashDays } }, async (t) => {
       await fillItems(t.db, items);
       const person = await signInAs(t, role, 'b@example.com');
@@ -89,7 +89,7 @@ for (const { name, role, change, to, detail, trashDays = 30 } of cases) {
   );
 }
 
-rights('stop what a token began when the token ends', () =>
+rights('a revoked token stops the work that it began', () =>
   withSignedIn({}, async (t) => {
     await fillItems(t.db, items);
     const { id, token } = await makeToken(t);
@@ -105,7 +105,7 @@ rights('stop what a token began when the token ends', () =>
   }),
 );
 
-rights('let an editor’s deletion go on while there is a trash', () =>
+rights('a lost right lets an editor’s deletion go on while there is a trash', () =>
   withApp({}, async (t) => {
     await fillItems(t.db, items);
     t.accessToken = (await signInAs(t, 'editor')).accessToken;
@@ -161,7 +161,7 @@ for (const [how, to, detail] of [
   );
 }
 
-rights('hide others’ tasks from a person who lost the role, but not the end of their own', () =>
+rights('a lost role hides others’ tasks from a person, but not the end of their own', () =>
   withPhotos(async ({ t, ai, editor, answer }) => {
     const port = await t.listen();
     const socket = new TaskSocket({ port }, editor.accessToken);
@@ -179,7 +179,7 @@ rights('hide others’ tasks from a person who lost the role, but not the end of
   }),
 );
 
-rights('let a batch pass over an item that another task has served meanwhile', () =>
+rights('a batch passes over an item that another task has served meanwhile', () =>
   withApp({}, async (t) => {
     await fillItems(t.db, 3);
     const now = t.clock.now();

@@ -39,7 +39,7 @@ const purchases = async (t: TestApp) =>
   Promise.all([1, 2, 3, 4, 5].map((id) => t.data<Purchase[]>('GET', `/api/clothes/${id}/purchases`)));
 const prices = async (t: TestApp) => (await purchases(t)).map((list) => list.map(({ price }) => price));
 
-last('raise prices exactly, skip items without a price with the reason, and go back', async ({ t }) => {
+last('a batch raises last prices exactly, skips items without one, and goes back', async ({ t }) => {
   const change = { lastPurchase: { price: { percent: 10 } } };
   assert.equal(await preview(t, change), {
     change: 3,
@@ -64,7 +64,7 @@ last('raise prices exactly, skip items without a price with the reason, and go b
   assert.equal(await purchases(t), before);
 });
 
-last('set values of the last purchase alone, beside fields of the item', async ({ t }) => {
+last('a batch sets values of the last purchase alone, beside fields of the item', async ({ t }) => {
   const date = '2026-05-01T00:00:00.000';
   const change = {
     supplierId: 2,
@@ -91,7 +91,7 @@ last('set values of the last purchase alone, beside fields of the item', async (
   assert.equal(await preview(t, change), { change: 0, same: 4, missing: 0, skipped: 1, examples: [] });
 });
 
-last('count items that have the values already', async ({ t }) => {
+last('a batch of last purchases counts items that have the values already', async ({ t }) => {
   const counts = async (lastPurchase: unknown, fields = {}) => {
     const { change, same, skipped } = await preview(t, { ...fields, lastPurchase });
     return [change, same, skipped];
@@ -105,7 +105,7 @@ last('count items that have the values already', async ({ t }) => {
   assert.equal(await counts({ price: { set: null } }), [3, 1, 1]);
 });
 
-last('refuse a wrong value at its field', async ({ t }) => {
+last('a batch of last purchases refuses a wrong value at its field', async ({ t }) => {
   const refused: [unknown, string][] = [
     [{ price: { percent: 10, add: 1 } }, 'price'],
     [{ price: {} }, 'price'],

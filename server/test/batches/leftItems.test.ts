@@ -50,7 +50,7 @@ async function countLeft(t: TestApp): Promise<number> {
   return (await t.db.selectFrom('batch_selections').select('last_id').execute()).length;
 }
 
-left('are deleted when it is stopped', async ({ t }) => {
+left('items that a batch did not reach are deleted from its list when it is stopped', async ({ t }) => {
   const { taskId } = await insertRunning(t);
   const other = await insertRunning(t);
   await t.data('POST', `/api/tasks/${taskId}/stop`);
@@ -59,7 +59,7 @@ left('are deleted when it is stopped', async ({ t }) => {
   assert.is(await countLeft(t), 0);
 });
 
-left('are deleted a few at a time, so that other calls have their turn', async ({ t }) => {
+left('items that a batch did not reach are deleted a few at a time, in turns', async ({ t }) => {
   const { taskId, batchId } = await insertBatch(t, 2, many);
   await t.db.updateTable('batch_tasks').set({ status: 'stopped' }).where('id', '=', taskId).execute();
   let turns = 0;
@@ -74,14 +74,14 @@ left('are deleted a few at a time, so that other calls have their turn', async (
   assert.ok(turns >= 2, `${turns} turns`);
 });
 
-left('are deleted when it is reverted', async ({ t }) => {
+left('items that a batch did not reach are deleted from its list when it is reverted', async ({ t }) => {
   const { batchId } = await insertRunning(t);
   await t.data('POST', `/api/batches/${batchId}/revert`);
   assert.is(await countLeft(t), 0);
 });
 
 for (const way of ['stopped', 'taken back'] as const) {
-  left(`stay until the next sweep if the database fails after it was ${way}`, async ({ t }) => {
+  left(`left items of a batch stay until the next sweep if the database fails: ${way}`, async ({ t }) => {
     const failing = new FailingDatabase(t.db);
     let [isLost, lostAfterwards] = [true, 0];
     for (let n = 1; isLost; n += 1) {
@@ -102,7 +102,7 @@ for (const way of ['stopped', 'taken back'] as const) {
   });
 }
 
-left('are kept in their order by the migration of an older database', () =>
+left('items that a batch did not reach stay in order in the migration of an older database', () =>
   inTempFolder(async (folder) => {
     const old = await makeOld(folder, 'selections of batches');
     try {
@@ -136,7 +136,7 @@ left('are kept in their order by the migration of an older database', () =>
   }),
 );
 
-left('are deleted when it fails', async ({ t }) => {
+left('items that a batch did not reach are deleted from its list when it fails', async ({ t }) => {
   const { taskId } = await insertBatch(t, 999_999);
   await batch(t, { ids: [1] }, { brandId: 2 });
   assert.is((await ended(t, taskId)).status, 'failed');

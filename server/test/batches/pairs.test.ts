@@ -99,7 +99,7 @@ const pairs = suite('two writes at the same instant');
 const names = Object.keys(writes);
 
 for (const [at, one] of names.entries()) {
-  pairs(`${one}, and each other one`, () =>
+  pairs(`two writes at one instant: ${one}, and each other one`, () =>
     withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
       await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
       await t.data('POST', '/api/colors/', { name: 'Синій' });

@@ -39,7 +39,7 @@ for (const [what, selection, change] of [
     { brandId: 5, lastPurchase: { price: { set: 105 } } },
   ],
 ] as const) {
-  previews(`count what the batch then changes: ${what}`, async ({ t }) => {
+  previews(`a preview counts what the batch then changes: ${what}`, async ({ t }) => {
     await t.db.deleteFrom('purchases').where('clothes_id', 'in', [3, 1500]).execute();
     const counted = await preview(t, selection, change);
     const { batchId, total, skippedCount } = await batch(t, selection, change);
@@ -52,7 +52,7 @@ for (const [what, selection, change] of [
   });
 }
 
-previews('show the first new prices, of all slices', async ({ t }) => {
+previews('a preview of a batch shows the first new prices, of all slices', async ({ t }) => {
   const price = await t.db
     .selectFrom('clothes')
     .select(['id', 'title'])
@@ -72,12 +72,12 @@ previews('show the first new prices, of all slices', async ({ t }) => {
   );
 });
 
-previews('name items that are missing', async ({ t }) => {
+previews('a preview of a batch names items that are missing', async ({ t }) => {
   const counted = await preview(t, { ids: [5, items + 1, 7] }, { delete: true });
   assert.equal(counted, { change: 2, same: 0, missing: 1 });
 });
 
-previews('of one caller a newer one ends the older; programs and other people are served', async ({ t }) => {
+previews('a caller’s newer preview ends the older; programs and other people are served', async ({ t }) => {
   const other = await signInAs(t, 'editor');
   const program = await makeToken(t);
   const body = { selection: all, change: { brandId: 1 } };

@@ -53,7 +53,7 @@ const changes: [string, unknown][] = [
 ];
 
 for (const [what, change] of changes) {
-  revert(`${what}: a slice goes back at once`, () =>
+  revert(`a reverted batch, ${what}: a slice goes back at once`, () =>
     withItems(20, async (t) => {
       const before = await stateOf(t);
       const { batchId } = await batch(t, all, change);
@@ -71,7 +71,7 @@ for (const [what, change] of changes) {
   );
 }
 
-revert('more than a slice goes back as a task, and comes back as one', () =>
+revert('a batch of more than a slice goes back as a task, and comes back as one', () =>
   withItems(batchSlice + 50, async (t) => {
     const before = await stateOf(t);
     const { batchId } = await batch(t, all, allAtOnce);
@@ -99,7 +99,7 @@ revert('more than a slice goes back as a task, and comes back as one', () =>
   }),
 );
 
-revert('few changes of long texts go back as a task', () =>
+revert('a batch of few long texts goes back as a task', () =>
   withItems(20, async (t) => {
     const long = 'ї'.repeat(maxDescriptionLength);
     await t.db.updateTable('clothes').set({ description: long }).execute();
@@ -116,7 +116,7 @@ revert('few changes of long texts go back as a task', () =>
   }),
 );
 
-revert('what is kept of an answer for a repeat is limited', () =>
+revert('what is kept of the answer of a revert for a repeat is limited', () =>
   withItems(150, async (t) => {
     const { batchId } = await batch(t, all, { brandId: 3, typeId: 4, colorId: 5, supplierId: 6 });
     await t.db.updateTable('clothes').set({ brand_id: 7, type_id: 7, color_id: 7 }).execute();
@@ -140,7 +140,7 @@ async function revertByTask(t: TestApp, batchId: number): Promise<BatchTask> {
   return ended(t, answer.body.data.taskId);
 }
 
-revert('reverts many exactly as one by one, with what was changed since and what is gone', async () => {
+revert('a batch goes back exactly as one by one, with what was changed since and what is gone', async () => {
   const results: string[] = [];
   const { takes } = revertItems;
   for (const isTogether of [true, false]) {
@@ -211,7 +211,7 @@ async function changeSince(t: TestApp): Promise<void> {
   await t.api('PATCH', '/api/clothes/7/description', { description: 'Інший' });
 }
 
-revert('ends a running batch, and reverts it', () =>
+revert('a revert ends the running batch, and takes it back', () =>
   withItems(3000, async (t) => {
     const before = await stateOf(t);
     const { taskId, batchId } = await begin(t, all, { brandId: 3 });
@@ -224,7 +224,7 @@ revert('ends a running batch, and reverts it', () =>
   }),
 );
 
-revert('begins no second task when repeated under the same key', () =>
+revert('a repeated revert of a batch under the same key begins no second task', () =>
   withItems(250, async (t) => {
     const { batchId } = await batch(t, all, { brandId: 3 });
     const call = () =>
@@ -245,7 +245,7 @@ revert('begins no second task when repeated under the same key', () =>
   }),
 );
 
-revert('reverts each change once when two revert the same batch', () =>
+revert('each change of a batch goes back once when two revert it', () =>
   withItems(300, async (t) => {
     const before = await stateOf(t);
     const { batchId } = await batch(t, all, { brandId: 3, supplierId: 2 });

@@ -64,7 +64,7 @@ const preview = (t: TestApp, selection: unknown, change: unknown) =>
 const changesOf = (t: TestApp, batchId: number) =>
   t.db.selectFrom('changes').selectAll().where('batch_id', '=', batchId).orderBy('id').execute();
 
-batches('set and clear fields, with one change of the batch for each item', () =>
+batches('a batch sets and clears fields, with one change of the batch for each item', () =>
   withItems(async (t) => {
     const task = await batch(t, { ids: [1, 2, 3] }, { brandId: 1, typeId: 2, colorId: null });
     assert.equal(task, {
@@ -94,7 +94,7 @@ batches('set and clear fields, with one change of the batch for each item', () =
   }),
 );
 
-batches('give an item that has the values already no change, version or time', () =>
+batches('a batch gives an item that has the values already no change, version or time', () =>
   withItems(async (t) => {
     const composition = [{ material: { id: 2 }, percent: 70 }];
     const change = { brandId: 1, fabricComposition: composition, supplierId: 1 };
@@ -110,7 +110,7 @@ batches('give an item that has the values already no change, version or time', (
   }),
 );
 
-batches('replace a composition, in its order', () =>
+batches('a batch replaces a composition, in its order', () =>
   withItems(async (t) => {
     const lines = (...entries: [number, number][]) =>
       entries.map(([id, percent]) => ({ material: { id }, percent }));
@@ -135,7 +135,7 @@ batches('replace a composition, in its order', () =>
   }),
 );
 
-batches('give all purchases of an item the supplier, and keep the rest', () =>
+batches('a batch gives all purchases of an item the supplier, and keeps the rest', () =>
   withItems(async (t) => {
     await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2, price: 12.5, size: 'M' });
     await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 1, price: 7 });
@@ -173,7 +173,7 @@ batches('give all purchases of an item the supplier, and keep the rest', () =>
   }),
 );
 
-batches('select what the list finds for a query, except for the exceptions', () =>
+batches('a batch selects what the list finds for a query, except for the exceptions', () =>
   withItems(async (t) => {
     const selection = { query: { q: 'п', brandId: 0, supplierId: 1, withoutPhoto: false }, except: [1] };
     assert.equal(await preview(t, selection, { brandId: 2 }), { change: 1, same: 0, missing: 0 });
@@ -189,7 +189,7 @@ batches('select what the list finds for a query, except for the exceptions', () 
   }),
 );
 
-batches('skip a missing item with the reason, and count it as missing', () =>
+batches('a batch skips a missing item with the reason, and counts it as missing', () =>
   withItems(async (t) => {
     await t.api('DELETE', '/api/clothes/2');
     assert.equal(await preview(t, { ids: [1, 2, 99] }, { typeId: 1 }), { change: 1, same: 0, missing: 2 });
@@ -206,7 +206,7 @@ batches('skip a missing item with the reason, and count it as missing', () =>
   }),
 );
 
-batches('leave the change of each item and no photos’ files after a deletion without a trash', () =>
+batches('a batch deletes without a trash: each item leaves its change, and no photos’ files', () =>
   withItems(
     async (t) => {
       await addMainPhoto(t);
@@ -229,7 +229,7 @@ batches('leave the change of each item and no photos’ files after a deletion w
   ),
 );
 
-batches('move deleted items to the trash, from which they come back with the batch', () =>
+batches('a batch moves deleted items to the trash, from which they come back with it', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const whole = await item(t, 1);
@@ -242,7 +242,7 @@ batches('move deleted items to the trash, from which they come back with the bat
   }),
 );
 
-batches('leave the same change as the same deletion one by one', () =>
+batches('a deletion in a batch leaves the same change as one by one', () =>
   withItems(async (t) => {
     await t.api('DELETE', '/api/clothes/2');
     const one = await t.db.selectFrom('changes').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -256,7 +256,7 @@ batches('leave the same change as the same deletion one by one', () =>
   }),
 );
 
-batches('request descriptions, and skip items that cannot get one with the reason', () =>
+batches('a batch requests descriptions, and skips items that cannot get one with the reason', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const change = { describe: { model: 'builtin' } };
@@ -275,7 +275,7 @@ batches('request descriptions, and skip items that cannot get one with the reaso
   }),
 );
 
-batches('refuse an unknown model, entry or material at its field, and leave nothing', () =>
+batches('a batch refuses an unknown model, entry or material at its field, and leaves nothing', () =>
   withItems(async (t) => {
     const refused: [unknown, string][] = [
       [{ brandId: 9 }, 'change.brandId'],
@@ -327,7 +327,7 @@ batches('refuse an unknown model, entry or material at its field, and leave noth
   }),
 );
 
-batches('begin nothing again when repeated under the same key', () =>
+batches('a batch that is repeated under the same key begins nothing again', () =>
   withItems(async (t) => {
     const body = { selection: all, change: { brandId: 2 } };
     const headers = { 'idempotency-key': 'one' };
@@ -345,7 +345,7 @@ batches('begin nothing again when repeated under the same key', () =>
   }),
 );
 
-batches('never share ids with generations', () =>
+batches('batches never share ids with generations', () =>
   withItems(async (t) => {
     await addMainPhoto(t);
     const generation = await t.data<Task>('POST', '/api/clothes/1/description', { model: 'builtin' });
@@ -359,7 +359,7 @@ batches('never share ids with generations', () =>
   }),
 );
 
-batches('previews run a few at a time for each person', () =>
+batches('previews of batches run a few at a time for each person', () =>
   withItems(async (t) => {
     const body = { selection: { query: {}, except: [] }, change: { brandId: 1 } };
     const answers = await Promise.all(
@@ -371,7 +371,7 @@ batches('previews run a few at a time for each person', () =>
   }),
 );
 
-batches('each person has a limited number of unfinished tasks', () =>
+batches('each person has a limited number of unfinished batches', () =>
   withItems(async (t) => {
     const started: BatchStarted[] = [];
     for (let count = 0; count < 20; count += 1) {

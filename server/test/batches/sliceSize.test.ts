@@ -5,7 +5,7 @@ import { nextSliceSize, sliceTimeOf } from '../../src/batches/sliceSize';
 
 const sizes = suite('the size of the next slice');
 
-sizes('fits the time, grows twofold at most, and stays within its bounds', () => {
+sizes('the size of a batch’s next slice fits the time, and at most doubles, within bounds', () => {
   assert.is(nextSliceSize(40, 8, 4, 8), 20);
   assert.is(nextSliceSize(40, 1, 4, 8), 80);
   assert.is(nextSliceSize(batchSlice, 1, 4, 8), batchSlice);
@@ -14,7 +14,7 @@ sizes('fits the time, grows twofold at most, and stays within its bounds', () =>
   assert.is(nextSliceSize(1, 400, 4, 8), 8);
 });
 
-sizes('is longer for an import, and for a revert, than for a change', () => {
+sizes('slices are longer for an import, and for a revert, than for a change', () => {
   assert.equal([sliceTimeOf('change', 2), sliceTimeOf('revert', 2), sliceTimeOf('import', 2)], [2, 3, 12]);
 });
 

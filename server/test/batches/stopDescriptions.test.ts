@@ -31,7 +31,7 @@ async function beginAll({ t, ai }: HeldDescriptions) {
 }
 
 for (const way of ['a stop', 'a revert'] as const) {
-  stopping(`${way} ends waiting descriptions at once; running ones write their texts`, () =>
+  stopping(`descriptions that wait end at once by ${way}; running ones write their texts`, () =>
     withItems(async (scene) => {
       const { t, ai, answer } = scene;
       const port = await t.listen();
@@ -75,7 +75,7 @@ for (const way of ['a stop', 'a revert'] as const) {
   );
 }
 
-stopping('lets stopped tasks be requested again, and does not count them towards a day’s limit', () =>
+stopping('stopped descriptions can be requested again, and do not count towards a day’s limit', () =>
   withItems(async (scene) => {
     const { t, answer } = scene;
     const { taskId } = await beginAll(scene);

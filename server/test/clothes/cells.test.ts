@@ -30,7 +30,7 @@ const item = (t: TestApp, id: number) => t.data<Clothes>('GET', `/api/clothes/${
 const statuses = ({ items }: CellsSaved) => items.map(({ id, status }) => `${id} ${status}`);
 
 cells(
-  'are saved each for itself: changed meanwhile, refused or gone ones hold up no others',
+  'cells are saved each for itself: changed, refused or gone ones hold up none of the others',
   async ({ t }) => {
     await save(t, [{ id: 2, set: { title: 'Пальто зелене' } }]);
     const answer = await save(t, [
@@ -54,7 +54,7 @@ cells(
   },
 );
 
-cells('a value of the last purchase that changed meanwhile makes the item stale', async ({ t }) => {
+cells('a cell of the last purchase that changed meanwhile makes the item stale', async ({ t }) => {
   await save(t, [{ id: 1, set: { lastPurchase: { price: 90 } } }]);
   const late = { id: 1, set: { lastPurchase: { price: 80 } } };
   assert.equal(statuses(await save(t, [{ ...late, seen: { price: null } }])), ['1 stale']);
@@ -62,7 +62,7 @@ cells('a value of the last purchase that changed meanwhile makes the item stale'
   assert.is((await item(t, 1)).lastPurchase?.price, 80);
 });
 
-cells('refusals name the field of the purchase, and entries that are gone', async ({ t }) => {
+cells('refusals of cells name the field of the purchase, and entries that are gone', async ({ t }) => {
   const answer = await save(t, [
     { id: 1, set: { lastPurchase: { price: -1 } } },
     { id: 2, set: { brandId: 77 } },
@@ -75,7 +75,7 @@ cells('refusals name the field of the purchase, and entries that are gone', asyn
   assert.is(answer.batchId, null);
 });
 
-cells('an item without purchases gets its first one with a supplier', async ({ t }) => {
+cells('a cell gives an item without purchases its first one, with a supplier', async ({ t }) => {
   await t.data('DELETE', '/api/purchases/1');
   const price = { id: 1, set: { lastPurchase: { price: 5 } } };
   const [refused] = (await save(t, [price])).items;
@@ -88,7 +88,7 @@ cells('an item without purchases gets its first one with a supplier', async ({ t
   assert.equal([saved?.item?.lastPurchase?.price, saved?.item?.supplier?.id], [5, 2]);
 });
 
-cells('the cells of one sitting are one batch, which can be reverted', async ({ t }) => {
+cells('the cells saved in one sitting are one batch, which can be reverted', async ({ t }) => {
   const first = await save(t, [{ id: 1, set: { title: 'Плащ новий', lastPurchase: { price: 10 } } }]);
   const batchId = first.batchId ?? 0;
   const next = await save(t, [{ id: 2, set: { brandId: 1 } }], { batchId });
@@ -107,7 +107,7 @@ cells('the cells of one sitting are one batch, which can be reverted', async ({ 
   assert.equal([coat.title, coat.lastPurchase?.price, overcoat.brand], ['Плащ', null, null]);
 });
 
-cells('the batch of another person or of a change of many items is not joined', async ({ t }) => {
+cells('cells do not join the batch of another person or of a change of many items', async ({ t }) => {
   const started = await t.data<{ batchId: number }>('POST', '/api/clothes/batch', {
     selection: { ids: [1] },
     change: { brandId: 1 },
@@ -116,7 +116,7 @@ cells('the batch of another person or of a change of many items is not joined', 
   assert.is.not(batchId, started.batchId);
 });
 
-cells('another person gets a batch of their own, and a viewer saves nothing', async ({ t }) => {
+cells('another person’s cells get a batch of their own, and a viewer saves nothing', async ({ t }) => {
   const own = await save(t, [{ id: 1, set: { brandId: 1 } }]);
   const body = (id: number) => ({
     batchId: own.batchId,
@@ -133,7 +133,7 @@ cells('another person gets a batch of their own, and a viewer saves nothing', as
 });
 
 cells(
-  'an item in the trash is gone, and a first purchase that another person added is seen',
+  'cells of an item in the trash are refused; a first purchase of another person is seen',
   async ({ t }) => {
     await t.data('DELETE', '/api/purchases/1');
     await t.data('DELETE', '/api/clothes/2');
@@ -144,7 +144,7 @@ cells(
   },
 );
 
-cells('as many items as fit into a call are saved at once, in one batch', async ({ t }) => {
+cells('as many cells as fit into a call are saved at once, in one batch', async ({ t }) => {
   await fillItems(t.db, maxCellItems);
   const rows = await t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
   const answer = await save(
@@ -158,7 +158,7 @@ cells('as many items as fit into a call are saved at once, in one batch', async 
   assert.is(changed, maxCellItems);
 });
 
-cells('an entry that is deleted at the same instant refuses no other item', async ({ t }) => {
+cells('a cell whose entry is deleted at the same instant refuses no other item', async ({ t }) => {
   // On SQLite no other write can come in between.
   if (!onPostgres) return;
   await sql`create function delete_brand() returns trigger language plpgsql as $$ begin
@@ -173,7 +173,7 @@ cells('an entry that is deleted at the same instant refuses no other item', asyn
   assert.equal(statuses(await save(t, items)), ['1 saved', '2 refused']);
 });
 
-cells('a repeat with the same key saves nothing twice', async ({ t }) => {
+cells('repeated cells with the same key save nothing twice', async ({ t }) => {
   const body = { items: [{ id: 1, version: 1, set: { title: 'Раз' } }] };
   const options = { headers: { 'idempotency-key': 'sitting-1' } };
   const first = await t.api('PATCH', '/api/clothes/', body, options);
@@ -194,7 +194,7 @@ async function longItems(t: TestApp): Promise<ClothesListItem[]> {
   return t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
 }
 
-cells('of long items only outcomes are kept; a repeat shows the items as they are', async ({ t }) => {
+cells('of long items’ cells only outcomes are kept; a repeat shows the items as they are', async ({ t }) => {
   const rows = await longItems(t);
   const items = rows.map(({ id, version }) => ({ id, version, set: { brandId: 2 } }));
   const options = { headers: { 'idempotency-key': 'long-items' } };
@@ -217,7 +217,7 @@ cells('of long items only outcomes are kept; a repeat shows the items as they ar
   assert.equal(gone, { id: items[1]?.id, status: 'saved' });
 });
 
-cells('a request that changes nothing keeps nothing', async ({ t }) => {
+cells('a request of cells that changes nothing keeps nothing', async ({ t }) => {
   const rows = await longItems(t);
   const set = { description: rows[0]?.description ?? null };
   const [first, ...others] = rows.map(({ id, version }) => ({ id, version, set: {} }));
@@ -235,7 +235,7 @@ cells('a request that changes nothing keeps nothing', async ({ t }) => {
   assert.equal(await t.db.selectFrom('changes').select('id').where('kind', '=', 'updated').execute(), []);
 });
 
-cells('an outcome with many reasons is kept without them', async ({ t }) => {
+cells('an outcome of cells with many reasons is kept without them', async ({ t }) => {
   await fillItems(t.db, maxCellItems);
   const rows = await t.data<ClothesListItem[]>('GET', `/api/clothes/?page=1&size=${maxCellItems}`);
   const material = (at: number) => ({ material: { id: 9000 + at }, percent: 1 });
@@ -254,14 +254,14 @@ cells('an outcome with many reasons is kept without them', async ({ t }) => {
   assert.equal(statuses(again.body.data), statuses(first.body.data));
 });
 
-cells('an item that occurs twice, and too many items, are refused', async ({ t }) => {
+cells('cells of an item that occurs twice, and of too many items, are refused', async ({ t }) => {
   const many = Array.from({ length: maxCellItems + 1 }, (_, at) => ({ id: at + 1, version: 1, set: {} }));
   const twice = [many[0], many[0]];
   for (const items of [many, twice, []])
     assert.is((await t.api('PATCH', '/api/clothes/', { items })).status, 422, `${items.length}`);
 });
 
-cells('take as many statements for many items as for one', async ({ t }) => {
+cells('cells take as many statements for many items as for one', async ({ t }) => {
   // Queries prepared for a number of items must not count.
   await save(t, [{ id: 1 }]);
   await save(t, [{ id: 2 }, { id: 3 }]);

@@ -95,12 +95,12 @@ async function imported(t: TestApp, file: string): Promise<BatchStarted> {
   return started;
 }
 
-walks('name entries of a list by one field with the name of the list’s entries', () => {
+walks('an item’s fields name entries of a list by one field with the name of the list’s entries', () => {
   for (const field of itemFieldsOf('reference'))
     assert.is(referenceLists[itemFields[field].list].name, field);
 });
 
-walks('are saved, recorded in the history, and reverted', async ({ t, one, other }) => {
+walks('an item’s fields are saved, recorded in the history, and reverted', async ({ t, one, other }) => {
   const id = await create(t, one);
   assert.equal(await read(t, id), one);
   await t.data('PUT', `/api/clothes/${id}`, inputOf(other));
@@ -111,21 +111,21 @@ walks('are saved, recorded in the history, and reverted', async ({ t, one, other
   assert.equal(await read(t, id), one);
 });
 
-walks('can be emptied, except for the names', async ({ t, one }) => {
+walks('an item’s fields can be emptied, except for the names', async ({ t, one }) => {
   const id = await create(t, one);
   const empty = { ...emptyItemFields, title: one.title };
   await t.data('PUT', `/api/clothes/${id}`, inputOf(empty));
   assert.equal(await read(t, id), empty);
 });
 
-walks('are in the list with the item', async ({ t, one }) => {
+walks('an item’s fields are in the list with the item', async ({ t, one }) => {
   const id = await create(t, one);
   const [row] = await t.data<Clothes[]>('GET', '/api/clothes/?page=1&size=10');
   assert.is(row?.id, id);
   assert.equal(row && fieldsOf(row), one);
 });
 
-walks('are changed in many items at once: the entries and the composition', async ({ t, one, other }) => {
+walks('an item’s fields are changed in many at once: entries and composition', async ({ t, one, other }) => {
   const ids = [await create(t, one), await create(t, one)];
   const change = pick(other, manyFields);
   await batch(t, { ids }, inputOf(change));
@@ -135,7 +135,7 @@ walks('are changed in many items at once: the entries and the composition', asyn
   for (const id of ids) assert.equal(await read(t, id), one);
 });
 
-walks('are exported, and imported into the item and into a new one', async ({ t, one, other }) => {
+walks('an item’s fields are exported, and imported into it and into a new one', async ({ t, one, other }) => {
   const id = await create(t, one);
   const file = await exported(t);
   await t.data('PUT', `/api/clothes/${id}`, inputOf(other));
@@ -150,7 +150,7 @@ walks('are exported, and imported into the item and into a new one', async ({ t,
   assert.equal(made && fieldsOf(made), one);
 });
 
-walks('are emptied by empty cells of a file, except for the names', async ({ t, one }) => {
+walks('an item’s fields are emptied by empty cells of a file, except for the names', async ({ t, one }) => {
   const id = await create(t, one);
   const [headings = ''] = (await exported(t)).split('\r\n');
   const cells = ['', ...itemFieldNames].map((field) =>
@@ -162,21 +162,21 @@ walks('are emptied by empty cells of a file, except for the names', async ({ t, 
   assert.equal(await read(t, id), { ...emptyItemFields, title: one.title });
 });
 
-walks('are taken over by a merge’s survivor that has none; the title stays', async ({ t, one }) => {
+walks('an item’s fields come to a merge’s survivor that has none; the title stays', async ({ t, one }) => {
   const survivor = await create(t);
   const { title } = await read(t, survivor);
   await t.data('POST', `/api/clothes/${survivor}/merge`, { ids: [await create(t, one)] });
   assert.equal(await read(t, survivor), { ...one, title });
 });
 
-walks('come back from the trash', async ({ t, one }) => {
+walks('an item’s fields come back from the trash', async ({ t, one }) => {
   const id = await create(t, one);
   await t.api('DELETE', `/api/clothes/${id}`);
   await t.data('POST', '/api/trash/restore', { ids: [id] });
   assert.equal(await read(t, id), one);
 });
 
-walks('are sent to a model, except for the description that it writes', async ({ t, one }) => {
+walks('an item’s fields are sent to a model, except for the description it writes', async ({ t, one }) => {
   const id = await create(t, one);
   await t.db
     .updateTable('clothes')

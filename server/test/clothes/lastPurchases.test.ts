@@ -47,7 +47,7 @@ async function buy(t: TestApp, clothesId: Id, values: object): Promise<Id> {
   return (await t.data<PurchaseCreated>('POST', '/api/purchases/', draft)).purchaseId;
 }
 
-stored('after purchases are added, changed and deleted', async ({ t }) => {
+stored('stored last purchases are right after purchases are added, changed and deleted', async ({ t }) => {
   assert.equal(await compare(t, 'creation'), [null, null, null]);
   const later = await buy(t, 1, { date: '2027-01-02', size: 'Їжак', price: 2.5, supplierId: 2 });
   assert.is((await compare(t, 'a later one'))[0], 'Їжак');
@@ -72,7 +72,7 @@ stored('after purchases are added, changed and deleted', async ({ t }) => {
   assert.is((await compare(t, 'a revert'))[0], 'S');
 });
 
-stored('after an import and its revert', async ({ t }) => {
+stored('stored last purchases are right after an import and its revert', async ({ t }) => {
   await buy(t, 1, { date: '2027-01-01', size: 'M' });
   const dry = await upload(
     t,
@@ -87,7 +87,7 @@ stored('after an import and its revert', async ({ t }) => {
   assert.equal(await compare(t, 'its revert'), ['M', null, null]);
 });
 
-stored('after merges, batches, the trash, and their reverts', async ({ t }) => {
+stored('stored last purchases are right after merges, batches, trash, and reverts', async ({ t }) => {
   await buy(t, 1, { date: '2027-01-01', size: 'M', supplierId: 1 });
   await buy(t, 2, { date: '2028-01-01', size: 'L', supplierId: 2 });
   const revertLast = async (id: Id) => {
@@ -121,7 +121,7 @@ stored('after merges, batches, the trash, and their reverts', async ({ t }) => {
   await compare(t, 'a revert of the merge');
 });
 
-stored('after the migration of an older database', () =>
+stored('stored last purchases are right after the migration of an older database', () =>
   inTempFolder(async (folder) => {
     const old = await makeOld(folder, 'last purchases of items');
     try {

@@ -25,7 +25,7 @@ const full = {
 };
 const list = (t: TestApp) => t.data<Purchase[]>('GET', '/api/clothes/1/purchases');
 
-purchases('can be created, listed, saved and deleted', async ({ t }) => {
+purchases('purchases can be created, listed, saved and deleted', async ({ t }) => {
   const answer = await t.api<{ data: PurchaseCreated }>('POST', '/api/purchases/', full);
   assert.is(answer.status, 201);
   assert.equal(answer.body, { data: { purchaseId: 2 } });
@@ -58,13 +58,13 @@ purchases('can be created, listed, saved and deleted', async ({ t }) => {
   assert.is((await t.problem('DELETE', '/api/purchases/2')).code, 'not_found');
 });
 
-purchases('only the item and the supplier are required', async ({ t }) => {
+purchases('a purchase needs only the item and the supplier', async ({ t }) => {
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
   const [, created] = await list(t);
   assert.equal([created?.price, created?.date, created?.luxury], [null, null, false]);
 });
 
-purchases('give an item the supplier of its first one', async ({ t }) => {
+purchases('the first purchase gives an item its supplier', async ({ t }) => {
   await t.data('POST', '/api/purchases/', full);
   const supplier = async () => (await t.data<Clothes>('GET', '/api/clothes/1')).supplier;
   assert.equal(await supplier(), { id: 1, name: 'Перший' });
@@ -74,7 +74,7 @@ purchases('give an item the supplier of its first one', async ({ t }) => {
   assert.is(await supplier(), null);
 });
 
-purchases('have a last one: the latest by date, else by id', async ({ t }) => {
+purchases('the last purchase is the latest by date, else by id', async ({ t }) => {
   const last = async () => {
     const [row] = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
     assert.equal((await t.data<Clothes>('GET', '/api/clothes/1')).lastPurchase, row?.lastPurchase);
@@ -96,7 +96,7 @@ purchases('have a last one: the latest by date, else by id', async ({ t }) => {
   assert.is(await last(), null);
 });
 
-purchases('decimals are kept exactly', async ({ t }) => {
+purchases('decimals of a purchase are kept exactly', async ({ t }) => {
   const exact: [string, number][] = [
     ['price', 0.29],
     ['price', 19.99],
@@ -119,7 +119,7 @@ purchases('decimals are kept exactly', async ({ t }) => {
   assert.match(negativeZero.text, '"price":0,');
 });
 
-purchases('a date stays the calendar date that was sent', async ({ t }) => {
+purchases('a purchase’s date stays the calendar date that was sent', async ({ t }) => {
   const forms = [
     '2026-11-21',
     '2026-11-21T00:00:00.000',
@@ -144,7 +144,7 @@ const saves = [
   ['PUT', '/api/purchases/1'],
 ] as const;
 
-purchases('wrong values are refused, naming the field, and nothing changes', async ({ t }) => {
+purchases('wrong values of a purchase are refused, naming the field, and nothing changes', async ({ t }) => {
   await t.data('PUT', '/api/purchases/1', full);
   const before = await list(t);
   const cases: [object, string, string][] = [
@@ -194,20 +194,20 @@ purchases('wrong values are refused, naming the field, and nothing changes', asy
   assert.is((await t.problem('POST', '/api/purchases/', huge, { headers })).status, 422);
 });
 
-purchases('an unknown item is refused at its field', async ({ t }) => {
+purchases('a purchase of an unknown item is refused at its field', async ({ t }) => {
   assert.equal(await t.fieldErrors('POST', '/api/purchases/', { ...full, clothesId: 9 }), [
     'clothesId not_found',
   ]);
 });
 
-purchases('cannot move to another item', async ({ t }) => {
+purchases('purchases cannot move to another item', async ({ t }) => {
   await fastCreate(t, 'Інша');
   const problem = await t.problem('PUT', '/api/purchases/1', { ...full, clothesId: 2 });
   assert.is(problem.errors?.[0]?.field, 'clothesId');
   assert.is((await list(t)).length, 1);
 });
 
-purchases('a repeated call with the same key creates no second purchase', async ({ t }) => {
+purchases('a purchase’s repeated call with the same key creates no second one', async ({ t }) => {
   const headers = { 'idempotency-key': 'p-1' };
   const first = await t.data('POST', '/api/purchases/', full, { headers });
   assert.equal(await t.data('POST', '/api/purchases/', full, { headers }), first);
@@ -262,7 +262,7 @@ async function fill(t: TestApp, free: number): Promise<void> {
   await t.db.insertInto('purchases').values(rows).execute();
 }
 
-purchases('refuse the 1 001st purchase of an item, also with simultaneous calls', async ({ t }) => {
+purchases('the 1 001st purchase of an item is refused, also with simultaneous calls', async ({ t }) => {
   await fill(t, 1);
   const answers = await Promise.all([1, 2, 3].map(() => t.api('POST', '/api/purchases/', full)));
   assert.equal(answers.map(({ status }) => status).sort(), [201, 422, 422]);
@@ -276,7 +276,7 @@ purchases('refuse the 1 001st purchase of an item, also with simultaneous calls'
   await t.data('POST', '/api/purchases/', { ...full, clothesId: 2 });
 });
 
-purchases('do not come back to an item that already has as many as it may have', async ({ t }) => {
+purchases('purchases do not come back to an item that already has as many as it may have', async ({ t }) => {
   await fill(t, 0);
   await t.api('DELETE', '/api/purchases/1');
   const [deletion] = await t.data<Change[]>('GET', '/api/changes/?size=1');

@@ -98,7 +98,7 @@ async function run(t: TestApp, importId: number): Promise<BatchStarted> {
   return started;
 }
 
-walks('are saved, recorded in the history, and reverted', async ({ t, one, other, suppliers }) => {
+walks('a purchase’s fields are saved, recorded, and reverted', async ({ t, one, other, suppliers }) => {
   const made = await create(t, one);
   assert.equal(await read(t, made.clothesId), [one]);
   assert.equal(valuesOf(await save(t, made, other)), other);
@@ -110,21 +110,21 @@ walks('are saved, recorded in the history, and reverted', async ({ t, one, other
   assert.equal(await read(t, made.clothesId), [one]);
 });
 
-walks('are created whole', async ({ t, one, other }) => {
+walks('a purchase’s fields are created whole', async ({ t, one, other }) => {
   const { clothesId } = await create(t, one);
   const { purchaseId } = await t.data<PurchaseCreated>('POST', '/api/purchases/', { clothesId, ...other });
   assert.ok(purchaseId);
   assert.equal(await read(t, clothesId), [one, other]);
 });
 
-walks('are in the list of an item’s purchases', async ({ t, one }) => {
+walks('a purchase’s fields are in the list of an item’s purchases', async ({ t, one }) => {
   const { clothesId } = await create(t, one);
   const listed = await t.data<Purchase[]>('GET', `/api/clothes/${clothesId}/purchases`);
   assert.equal(listed.map(valuesOf), [one]);
 });
 
 walks(
-  'are emptied when a client leaves them out, except for the supplier and later fields',
+  'a purchase’s fields empty when left out, except for the supplier and later fields',
   async (context) => {
     const { t, one } = context;
     const made = await create(t, one);
@@ -135,7 +135,7 @@ walks(
   },
 );
 
-walks('come back with a deleted purchase', async ({ t, one, other }) => {
+walks('a purchase’s fields come back with a deleted purchase', async ({ t, one, other }) => {
   const { clothesId, purchaseId } = await create(t, one);
   await t.data('POST', '/api/purchases/', { clothesId, ...other });
   await t.api('DELETE', `/api/purchases/${purchaseId}`);
@@ -143,7 +143,7 @@ walks('come back with a deleted purchase', async ({ t, one, other }) => {
   assert.equal(await read(t, clothesId), [one, other]);
 });
 
-walks('are reverted by a change that is older than the later fields', async ({ t, one, other }) => {
+walks('a purchase’s fields are reverted by a change older than later fields', async ({ t, one, other }) => {
   const made = await create(t, one);
   const later = purchaseValueFields.filter((field) => 'isLater' in purchaseFields[field]);
   const old = pick({ ...emptyValues }, later);
@@ -171,7 +171,7 @@ walks('are reverted by a change that is older than the later fields', async ({ t
   assert.equal(await read(t, made.clothesId), [{ ...one, ...old }]);
 });
 
-walks('are exported, and imported into the purchase and into a new one', async ({ t, one, other }) => {
+walks('a purchase’s fields are exported, and imported into it and a new one', async ({ t, one, other }) => {
   const made = await create(t, one);
   const file = await exported(t);
   await save(t, made, other);
@@ -192,7 +192,7 @@ walks('are exported, and imported into the purchase and into a new one', async (
   assert.equal(await read(t, made.clothesId), before);
 });
 
-walks('are shown by a dry run, from old to new', async ({ t, one, other }) => {
+walks('a purchase’s fields are shown by an import’s dry run, from old to new', async ({ t, one, other }) => {
   const made = await create(t, one);
   const file = await exported(t);
   await save(t, made, other);
@@ -202,7 +202,7 @@ walks('are shown by a dry run, from old to new', async ({ t, one, other }) => {
   for (const { before, after } of row?.changes ?? []) assert.ok(before && after && before !== after);
 });
 
-walks('are emptied by empty cells of a file, except for the supplier', async ({ t, one }) => {
+walks('a purchase’s fields are emptied by empty cells of a file, but the supplier', async ({ t, one }) => {
   const { clothesId, purchaseId } = await create(t, one);
   const headings = ['Номер покупки', ...purchaseValueFields.map((field) => purchaseHeadings[field])];
   const cells = [purchaseId, ...purchaseValueFields.map(() => '')];
@@ -212,14 +212,14 @@ walks('are emptied by empty cells of a file, except for the supplier', async ({ 
   assert.equal(await read(t, clothesId), [{ ...emptyValues, supplierId: one.supplierId }]);
 });
 
-walks('are empty in a new item, except for the supplier and the date', async ({ t, one }) => {
+walks('a purchase’s fields are empty in a new item, but supplier and date', async ({ t, one }) => {
   const { supplierId } = one;
   const { clothesId } = await fastCreate(t, 'Нове', supplierId);
   const [purchase] = await read(t, clothesId);
   assert.equal(purchase, { ...emptyValues, supplierId, date: purchase?.date });
 });
 
-walks('move with a purchase to the survivor of a merge', async ({ t, one, other }) => {
+walks('a purchase’s fields move with it to the survivor of a merge', async ({ t, one, other }) => {
   const survivor = await create(t, one);
   const { clothesId } = await create(t, other);
   const merge = { ids: [clothesId] };
@@ -227,7 +227,7 @@ walks('move with a purchase to the survivor of a merge', async ({ t, one, other 
   assert.equal(await read(t, survivor.clothesId), [one, other]);
 });
 
-walks('come back from the trash with the item', async ({ t, one, other }) => {
+walks('a purchase’s fields come back from the trash with the item', async ({ t, one, other }) => {
   const { clothesId } = await create(t, one);
   await t.data('POST', '/api/purchases/', { clothesId, ...other });
   await t.api('DELETE', `/api/clothes/${clothesId}`);
@@ -236,7 +236,7 @@ walks('come back from the trash with the item', async ({ t, one, other }) => {
 });
 
 walks(
-  'of the last purchase are sent with an item: supplier, price, size and date',
+  'the last purchase’s fields are sent with an item: supplier, price, size and date',
   async ({ t, one, other }) => {
     const { clothesId } = await create(t, one);
     await t.data('POST', '/api/purchases/', { clothesId, ...other });
@@ -248,7 +248,7 @@ walks(
 );
 
 walks(
-  'are set in last purchases by a batch, except for the supplier and the measurements',
+  'a batch sets the last purchase’s fields, except for the supplier and the measurements',
   async (context) => {
     const { t, one, other } = context;
     const { clothesId } = await create(t, one);

@@ -125,7 +125,7 @@ clothes('repeated fast_create calls with one key create one item', async ({ t })
   assert.is((await t.data<unknown[]>('GET', '/api/clothes/')).length, 1);
 });
 
-clothes('PUT replaces the item, keeping the order of its composition', async ({ t }) => {
+clothes('PUT replaces an item, keeping the order of its composition', async ({ t }) => {
   await create(t, 'Т');
   t.clock.forward(1000);
   const saved = await t.data<Clothes>('PUT', '/api/clothes/1', full);
@@ -151,7 +151,7 @@ clothes('PUT replaces the item, keeping the order of its composition', async ({ 
   assert.equal([emptied.brand, emptied.description, emptied.fabricComposition], [null, null, []]);
 });
 
-clothes('a wrong PUT is refused whole, naming the field', async ({ t }) => {
+clothes('a wrong PUT of an item is refused whole, naming the field', async ({ t }) => {
   await create(t, 'Т');
   await t.data('PUT', '/api/clothes/1', full);
   const before = await read(t, 1);
@@ -189,7 +189,7 @@ clothes('a wrong PUT is refused whole, naming the field', async ({ t }) => {
   assert.equal(await read(t, 1), before);
 });
 
-clothes('unknown fields in a PUT are ignored', async ({ t }) => {
+clothes('unknown fields in a PUT of an item are ignored', async ({ t }) => {
   await create(t, 'Т');
   const saved = await t.data<Clothes>('PUT', '/api/clothes/1', {
     ...full,
@@ -208,7 +208,7 @@ clothes('unknown fields in a PUT are ignored', async ({ t }) => {
   assert.is(saved.createdAt, '2026-11-21T08:00:00.000Z');
 });
 
-clothes('If-Match refuses to replace a newer version; without it the save succeeds', async ({ t }) => {
+clothes('If-Match refuses to replace a newer item; without it the save succeeds', async ({ t }) => {
   await create(t, 'Т');
   const etag = String((await t.api('GET', '/api/clothes/1')).headers.etag);
   assert.match(etag, /^"v\d+"$/);
@@ -234,7 +234,7 @@ clothes('If-Match refuses to replace a newer version; without it the save succee
   assert.is((await put('Без умови')).status, 200);
 });
 
-clothes('of fifty saves with the same ETag, one succeeds', async ({ t }) => {
+clothes('of fifty saves of an item with the same ETag, one succeeds', async ({ t }) => {
   await create(t, 'Т');
   const etag = String((await t.api('GET', '/api/clothes/1')).headers.etag);
   const answers = await Promise.all(
@@ -246,7 +246,7 @@ clothes('of fifty saves with the same ETag, one succeeds', async ({ t }) => {
   assert.is(answers.filter((answer) => answer.status === 412).length, 49);
 });
 
-clothes('the ETag covers what PUT writes: photos and purchases do not change it', async ({ t }) => {
+clothes('an item’s ETag covers what PUT writes: photos and purchases do not change it', async ({ t }) => {
   await create(t, 'Т');
   const etag = async () => (await t.api('GET', '/api/clothes/1')).headers.etag;
   const before = await etag();
@@ -259,7 +259,7 @@ clothes('the ETag covers what PUT writes: photos and purchases do not change it'
   assert.is(patched.headers.etag, await etag());
 });
 
-clothes('PATCH sets and clears the description', async ({ t }) => {
+clothes('PATCH sets and clears an item’s description', async ({ t }) => {
   await create(t, 'Т');
   const set = await t.data<Clothes>('PATCH', '/api/clothes/1/description', { description: 'Опис\r\nдалі' });
   assert.is(set.description, 'Опис\nдалі');
@@ -273,7 +273,7 @@ clothes('PATCH sets and clears the description', async ({ t }) => {
   }
 });
 
-clothes('the main photo must be a photo of the item', async ({ t }) => {
+clothes('the main photo must be a photo of the item that names it', async ({ t }) => {
   await create(t, 'Перша');
   await create(t, 'Друга');
   const own = await addPhoto(t, 1, 1);
@@ -288,7 +288,7 @@ clothes('the main photo must be a photo of the item', async ({ t }) => {
   assert.is((await read(t, 1)).mainImage?.id, own);
 });
 
-clothes('lists all photos of an item, with those of its purchases', async ({ t }) => {
+clothes('an item’s photos are listed, with those of its purchases', async ({ t }) => {
   const { purchaseId } = await create(t, 'Т');
   const ids = [await addPhoto(t, 1), await addPhoto(t, 1, purchaseId)];
   const images = await t.data<Image[]>('GET', '/api/clothes/1/images');
@@ -306,7 +306,7 @@ clothes('lists all photos of an item, with those of its purchases', async ({ t }
   );
 });
 
-clothes('every call answers not_found for an unknown item', async ({ t }) => {
+clothes('every call of items answers not_found for an unknown one', async ({ t }) => {
   const calls = [
     ['GET', '/api/clothes/9', undefined],
     ['GET', '/api/clothes/abc', undefined],
@@ -323,7 +323,7 @@ clothes('every call answers not_found for an unknown item', async ({ t }) => {
   }
 });
 
-clothes('lists everything, newest first, with the number of purchases', async ({ t }) => {
+clothes('the list of items has everything, newest first, with the number of purchases', async ({ t }) => {
   await create(t, 'Стара', 2);
   await create(t, 'Нова');
   await t.data('PUT', '/api/clothes/1', { ...full, title: 'Стара' });
@@ -338,7 +338,7 @@ clothes('lists everything, newest first, with the number of purchases', async ({
   assert.equal(oldest?.supplier, { id: 2, name: 'Друга' });
 });
 
-clothes('returns a page of the list: size, order, total', async ({ t }) => {
+clothes('the list of items returns a page: size, order, total', async ({ t }) => {
   for (const title of ['Яблуко', 'агрус', 'ґудзик', 'Zara', 'гарбуз']) await create(t, title);
   const titles = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
@@ -357,7 +357,7 @@ clothes('returns a page of the list: size, order, total', async ({ t }) => {
   assert.equal(await titles('q='), ['гарбуз Zara ґудзик агрус Яблуко', meta(1, 25)]);
 });
 
-clothes('search ignores case and apostrophes, takes words in any order, and % literally', async ({ t }) => {
+clothes('the search of items ignores case and apostrophes, and takes % literally', async ({ t }) => {
   for (const title of ["М'ятна сукня", 'Сукня 100% льон', 'Їжак_колючий', 'Їжак колючий'])
     await create(t, title);
   const found = async (q: string) =>
@@ -375,7 +375,7 @@ clothes('search ignores case and apostrophes, takes words in any order, and % li
   assert.equal(await found('шапка'), []);
 });
 
-clothes('filters narrow the list', async ({ t }) => {
+clothes('filters narrow the list of items', async ({ t }) => {
   await create(t, 'Перша', 1);
   await create(t, 'Друга', 2);
   await t.data('PUT', '/api/clothes/1', full);
@@ -400,7 +400,7 @@ clothes('filters narrow the list', async ({ t }) => {
   assert.is(await ids('withoutDescription=false'), '2,1');
 });
 
-clothes('a short list is sent whole on request', async ({ t }) => {
+clothes('a short list of items is sent whole on request', async ({ t }) => {
   for (const title of ['Пальто', 'Сукня', 'Шапка']) await create(t, title);
   const answer = async (query: string) => {
     const { body } = await t.api<{ data: ClothesListItem[]; meta: PageMeta }>(
@@ -416,7 +416,7 @@ clothes('a short list is sent whole on request', async ({ t }) => {
   assert.equal(await answer('wholeUpTo=2'), ['Сукня', { total: 1, page: 1, size: 1 }]);
 });
 
-clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
+clothes('wrong queries of items are refused, naming the parameter', async ({ t }) => {
   const cases = [
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -451,7 +451,7 @@ clothes('wrong queries are refused, naming the parameter', async ({ t }) => {
   }
 });
 
-clothes('unknown parameters are ignored', async ({ t }) => {
+clothes('unknown parameters of the list of items are ignored', async ({ t }) => {
   await create(t, 'Т');
   const answer = await t.api<{ meta?: PageMeta }>('GET', '/api/clothes/?__proto__[x]=1&foo=bar&_=17');
   assert.is(answer.status, 200);

@@ -30,7 +30,7 @@ const put = (t: TestApp, change: object) => t.data<Purchase>('PUT', url, { cloth
 const refused = (t: TestApp, change: object) => t.problem('PUT', url, { clothesId: 1, ...change });
 const changes = (t: TestApp) => t.data<Change[]>('GET', '/api/clothes/1/changes');
 
-test('keeps what a page that stood open never changed', async ({ t }) => {
+test('a save of a purchase keeps what a page that stood open never changed', async ({ t }) => {
   await put(t, { price: 150, seen: { price: 100 } });
   const saved = await put(t, { weight: 2, seen: { weight: 1.5 } });
   assert.equal(saved, { ...whole, id: 1, price: 150, weight: 2, images: [] });
@@ -39,14 +39,14 @@ test('keeps what a page that stood open never changed', async ({ t }) => {
   assert.equal(weighed?.before.purchases?.[0]?.price, 150, 'the journal names the weight alone');
 });
 
-test('without what was seen is saved whole, and a field that is left out is emptied', async ({ t }) => {
+test('a purchase sent without what was seen is saved whole; a field left out is emptied', async ({ t }) => {
   const saved = await put(t, { supplierId: 2 });
   const emptied = { price: null, weight: null, size: null, measurements: null, date: null, luxury: false };
   assert.equal(saved, { id: 1, clothesId: 1, supplierId: 2, ...emptied, images: [] });
   assert.equal(await t.fieldErrors('PUT', url, { clothesId: 1 }), ['supplierId required']);
 });
 
-test('is refused with what is stored, if a seen value is another one by now', async ({ t }) => {
+test('a purchase’s save is refused with what is stored, if a seen value has changed', async ({ t }) => {
   const saved = await put(t, { price: 150, supplierId: 2, seen: { price: 100, supplierId: 1 } });
   for (const change of [
     { price: 120, seen: { price: 100 } },
@@ -64,7 +64,7 @@ test('is refused with what is stored, if a seen value is another one by now', as
   assert.is((await changes(t)).length, 3, 'created, filled, changed');
 });
 
-test('that already has the sent value is no conflict: an answer may have been lost', async ({ t }) => {
+test('a purchase that already has the sent value is no conflict: an answer may be lost', async ({ t }) => {
   const change = { price: 150, size: 'L', seen: { price: 100, size: 'M' } };
   const first = await put(t, change);
   const before = await changes(t);
@@ -76,7 +76,7 @@ test('that already has the sent value is no conflict: an answer may have been lo
   assert.is((await changes(t)).length, before.length + 1);
 });
 
-test('has values in whichever form they were seen', async ({ t }) => {
+test('the seen values of a purchase count in whichever form they were seen', async ({ t }) => {
   const seen = { size: ' M ', date: '2026-03-29', measurements: '90-60-90 ', luxury: true };
   assert.is((await put(t, { size: 'S', seen })).size, 'S');
   assert.is(
@@ -85,7 +85,7 @@ test('has values in whichever form they were seen', async ({ t }) => {
   );
 });
 
-test('is refused at the field whose seen or sent value is wrong', async ({ t }) => {
+test('a purchase’s save is refused at the field whose seen or sent value is wrong', async ({ t }) => {
   const wrong: [object, string][] = [
     [{ seen: { price: '1' } }, 'seen.price type'],
     [{ seen: { price: 0.001 } }, 'seen.price decimals'],
@@ -102,7 +102,7 @@ test('is refused at the field whose seen or sent value is wrong', async ({ t }) 
   assert.equal(await stored(t), { ...whole, id: 1, images: [] });
 });
 
-test('saved by both at one instant keeps the first price; the second is told', async ({ t }) => {
+test('a purchase saved by two at one instant keeps the first price; the second is told', async ({ t }) => {
   for (let round = 0; round < 8; round++) {
     const { price = null } = (await stored(t)) ?? {};
     const prices = [round * 10 + 1, round * 10 + 2];
@@ -118,7 +118,7 @@ test('saved by both at one instant keeps the first price; the second is told', a
   }
 });
 
-test('saved by both at one instant keeps the price of one and the weight of the other', async ({ t }) => {
+test('a purchase saved by two at one instant keeps one’s price and the other’s weight', async ({ t }) => {
   const answers = await Promise.all([
     t.api('PUT', url, { clothesId: 1, price: 7, seen: { price: 100 } }),
     t.api('PUT', url, { clothesId: 1, weight: 7, seen: { weight: 1.5 } }),
@@ -130,7 +130,7 @@ test('saved by both at one instant keeps the price of one and the weight of the 
   assert.equal(await stored(t), { ...whole, id: 1, price: 7, weight: 7, images: [] });
 });
 
-test('is not deleted over a value that somebody has saved meanwhile', async ({ t }) => {
+test('a purchase is not deleted over a value that somebody has saved meanwhile', async ({ t }) => {
   const saved = await put(t, { price: 150, seen: { price: 100 } });
   const problem = await t.problem('DELETE', url, { seen: { price: 100, weight: 1.5 } });
   assert.equal([problem.status, problem.code, problem.purchase], [412, 'stale', saved]);
@@ -139,7 +139,7 @@ test('is not deleted over a value that somebody has saved meanwhile', async ({ t
   assert.is(await stored(t), undefined);
 });
 
-test('is never saved with an If-Match that nobody compares', async ({ t }) => {
+test('a purchase is never saved with an If-Match that nobody compares', async ({ t }) => {
   const change = { ...whole, price: 150 };
   for (const tag of ['"v1"', 'W/"v1"', '"x", "v1"', 'v1', '']) {
     const problem = await t.problem('PUT', url, change, { headers: { 'if-match': tag } });

@@ -7,7 +7,7 @@ import { addEntry, fastCreate } from '../support/items';
 
 const sizes = signedInSuite('sizes');
 
-sizes('38.5 and 38,5 are one size', async ({ t }) => {
+sizes('the sizes 38.5 and 38,5 are one on the server', async ({ t }) => {
   const supplierId = await addEntry(t, 'suppliers', 'Ательє');
   for (const size of ['38.5', '38,5', '38', '385']) {
     const { clothesId, purchaseId } = await fastCreate(t, `Туфлі ${size.length}`, supplierId);

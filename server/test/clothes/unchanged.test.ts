@@ -51,7 +51,7 @@ const calls: [method: Method, url: string, same: object, other: object][] = [
 ];
 
 for (const [method, url, same, other] of calls)
-  test(`writes nothing: ${method} ${url} ${JSON.stringify(same)}`, async ({ t }) => {
+  test(`a save that changes nothing writes none: ${method} ${url} ${JSON.stringify(same)}`, async ({ t }) => {
     const before = await rowsOf(t);
     const { etag } = (await t.api('GET', item)).headers;
     const answer = await t.api(method, url, same);
@@ -62,7 +62,7 @@ for (const [method, url, same, other] of calls)
     assert.not.equal(await rowsOf(t), before, 'the other value is written');
   });
 
-test('answers like any other save', async ({ t }) => {
+test('a save that changes nothing answers like any other save', async ({ t }) => {
   const read = await t.data<Clothes>('GET', item);
   assert.equal(await t.data('PUT', item, input), read);
   assert.equal(await t.data('PATCH', `${item}/description`, { description: 'Тепле' }), read);
@@ -72,7 +72,7 @@ test('answers like any other save', async ({ t }) => {
   assert.is(photos.length, 2);
 });
 
-test('is refused with a stale ETag even then', async ({ t }) => {
+test('a save that changes nothing is refused with a stale ETag even then', async ({ t }) => {
   const { etag } = (await t.api('GET', item)).headers;
   await t.data('PUT', item, { ...input, title: 'Плащ' });
   const headers = { 'if-match': String(etag) };
@@ -90,7 +90,7 @@ test('is refused with a stale ETag even then', async ({ t }) => {
   assert.equal(await rowsOf(t), before);
 });
 
-test('is allowed with the present ETag, by which an item can also be deleted', async ({ t }) => {
+test('the present ETag allows a save that changes nothing, and a deletion of the item', async ({ t }) => {
   const { etag } = (await t.api('GET', item)).headers;
   const headers = { 'if-match': String(etag) };
   for (let time = 0; time < 2; time++) {
@@ -100,7 +100,7 @@ test('is allowed with the present ETag, by which an item can also be deleted', a
   assert.is((await t.api('DELETE', item, undefined, { headers })).status, 204);
 });
 
-test('with a condition that nobody compares is refused everywhere', async ({ t }) => {
+test('a condition that nobody compares is refused by every call', async ({ t }) => {
   const headers = { 'if-match': '"v2"' };
   const others: [Method, string, object | undefined][] = [
     ['PUT', '/api/brands/1', { name: 'Б' }],

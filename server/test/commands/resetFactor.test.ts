@@ -8,7 +8,7 @@ import { eventsOf, firstStep, setUpTotp } from '../support/factors';
 
 const test = suite('npm run admin -- reset-factor');
 
-test('lets a person who has lost every factor sign in with the password, and ends the sessions', () =>
+test('the command reset-factor lets who lost every factor in by password, and ends the sessions', () =>
   withApp({}, async (t) => {
     await setUpTotp(t);
     await firstStep(t);

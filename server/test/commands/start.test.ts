@@ -81,7 +81,7 @@ async function signIn(address: string, email: string, password: string) {
   return { status: answer.status, ...data };
 }
 
-starting('print address, e-mail and a working password at the first start; later only the address', () =>
+starting('the first start prints address, e-mail and a working password; later only the address', () =>
   inTempFolder(async (parent) => {
     const folder = path.join(parent, 'data');
     const first = await serve({ DATA_DIR: folder });
@@ -114,7 +114,7 @@ starting('print address, e-mail and a working password at the first start; later
   }),
 );
 
-starting('accept a sign-in as soon as the first start reports that it is well', () =>
+starting('the first start accepts a sign-in as soon as it reports that it is well', () =>
   inTempFolder(async (folder) => {
     const port = String(await freePort());
     const env = { DATA_DIR: folder, PORT: port, ADMIN_PASSWORD: 'вишневий-сад-1904' };
@@ -134,7 +134,7 @@ starting('accept a sign-in as soon as the first start reports that it is well', 
   }),
 );
 
-starting('say in one clear line why a start failed, and leave no administrator', () =>
+starting('a failed start says in one clear line why, and leaves no administrator', () =>
   inTempFolder(async (folder) => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
@@ -159,7 +159,7 @@ starting('say in one clear line why a start failed, and leave no administrator',
   }),
 );
 
-starting('SIGTERM lets a running request finish', () =>
+starting('SIGTERM lets a running request of the server finish', () =>
   inTempFolder(async (folder) => {
     const password = 'вишневий-сад-1904';
     const server = await serve({ DATA_DIR: folder, ADMIN_PASSWORD: password });

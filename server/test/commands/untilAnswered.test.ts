@@ -25,13 +25,13 @@ async function linesUntil(answersAt: number, failure: Error): Promise<number[]> 
   return lines;
 }
 
-waiting('says so at once and each minute, and goes on for days', async () => {
+waiting('a start that waits says so at once and each minute, and goes on for days', async () => {
   assert.equal(await linesUntil(0, new Unanswered('x')), []);
   assert.equal(await linesUntil(3.5 * minute, new Unanswered('x')), [0, 1, 2, 3]);
   assert.is((await linesUntil(2 * 24 * 60 * minute, new Unanswered('x'))).length, 2 * 24 * 60);
 });
 
-waiting('ends at once with a wrong setting, and with what nobody foresaw', async () => {
+waiting('a start that waits ends at once with a wrong setting, and with what nobody foresaw', async () => {
   for (const failure of [new StartError('wrong'), new TypeError('unforeseen')]) {
     assert.is(await linesUntil(minute, failure).catch((error: unknown) => error), failure);
   }

@@ -41,7 +41,7 @@ async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Prom
   return drawn;
 }
 
-demo('holds 60 items, all lists and purchases over two years', async () => {
+demo('the demo catalogue holds 60 items, all lists and purchases over two years', async () => {
   const server = await startApp();
   await server.signIn();
   assert.ok((await fill(server)) > 60);
@@ -77,7 +77,7 @@ demo('holds 60 items, all lists and purchases over two years', async () => {
   await server.close();
 });
 
-demo('is filled once, however often it is started, and keeps people’s changes', async () => {
+demo('the demo catalogue is filled once, however often started, and keeps people’s changes', async () => {
   const server = await startApp();
   await server.signIn();
   await fill(server);
@@ -88,7 +88,7 @@ demo('is filled once, however often it is started, and keeps people’s changes'
   await server.close();
 });
 
-demo('appears item by item, newest on top, and continues where it was stopped', async () => {
+demo('the demo appears item by item, newest on top, and continues where it was stopped', async () => {
   const server = await startApp();
   await server.signIn();
   const titles = async () => {
@@ -122,7 +122,7 @@ demo('appears item by item, newest on top, and continues where it was stopped', 
   await server.close();
 });
 
-demo('an item that cannot be drawn ends the work; the next start draws it', async () => {
+demo('a demo item that cannot be drawn ends the work; the next start draws it', async () => {
   const server = await startApp();
   await server.signIn();
   await prepareDemo(server.db);
@@ -149,7 +149,7 @@ demo('an item that cannot be drawn ends the work; the next start draws it', asyn
   await server.close();
 });
 
-demo("is never added to somebody's own catalogue", async () => {
+demo('the demo is never added to somebody’s own catalogue', async () => {
   const server = await startApp();
   await server.signIn();
   const { id: supplierId } = await server.data<Reference>('POST', '/api/suppliers/', { name: 'А' });
@@ -160,7 +160,7 @@ demo("is never added to somebody's own catalogue", async () => {
   await server.close();
 });
 
-demo('has no two items, entries or materials of an item with the same name', () => {
+demo('the demo has no two items, entries or materials of an item with the same name', () => {
   const twice = (names: readonly string[]) =>
     names.length - new Set(names.map((name) => name.toLowerCase())).size;
   assert.is(twice(items.map((item) => item.title)), 0);
@@ -172,14 +172,14 @@ demo('has no two items, entries or materials of an item with the same name', () 
   assert.is(twice([...Object.keys(colors), ...spareEntries.colors]), 0);
 });
 
-demo('pictures are the same each time and different for each item', () => {
+demo('the demo’s pictures are the same each time and different for each item', () => {
   const svg = (seed: number) => drawPicture({ garment: 'coat', colour: '#2f5d45', seed });
   const first = svg(1);
   assert.ok(first === svg(1));
   assert.ok(svg(1) !== svg(2));
 });
 
-demo('a picture is stored like every photo, and SVG is refused again afterwards', async () => {
+demo('a demo picture is stored like every photo, and SVG is refused again afterwards', async () => {
   const server = await startApp();
   const photo = await storeDrawing(server.photos, `${server.folder}/tmp`, {
     garment: 'scarf',

@@ -32,7 +32,7 @@ files.after(async ({ t }) => t.close());
 
 const calls = ['/api/clothes/1/images', '/api/purchases/1/images'];
 
-files('get the expected outcome for each kind, on both calls', async ({ t }) => {
+files('fuzzed files get the expected outcome for each kind, on both calls', async ({ t }) => {
   const fixtures = await makeFixtures();
   assert.ok(fixtures.length >= 120, `${fixtures.length} fixtures`);
   const counts = new Map<number, number>();
@@ -49,7 +49,7 @@ files('get the expected outcome for each kind, on both calls', async ({ t }) => 
   );
 });
 
-files(`${rounds(12, 2000)} photos with changed bytes`, async ({ t }) => {
+files(`fuzzed uploads: ${rounds(12, 2000)} photos with changed bytes`, async ({ t }) => {
   const random = seededRandom('changed bytes');
   const good = await Promise.all(formats.map((format) => photo(format, { width: 48, height: 32 })));
   const counts = new Map<number, number>();

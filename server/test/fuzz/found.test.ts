@@ -10,7 +10,7 @@ import { withinTime } from './withinTime';
 
 const found = suite('what fuzzing found');
 
-found('answers a large part with an unreadable header', () =>
+found('a large multipart part with an unreadable header is answered', () =>
   withSignedIn({}, async (t) => {
     const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
     const { clothesId } = await fastCreate(t, 'Річ', supplierId);
@@ -24,7 +24,7 @@ found('answers a large part with an unreadable header', () =>
   }),
 );
 
-found('leaves nothing pending after the sender of an unread upload disconnects', async () => {
+found('nothing stays pending after the sender of an unread upload disconnects', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const t = await startApp();
   await t.signIn();

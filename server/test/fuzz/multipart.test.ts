@@ -30,7 +30,7 @@ fuzz.before(async (context) => {
 });
 fuzz.after(async ({ t }) => t.close());
 
-fuzz(`${rounds(40, 10_000)} forms`, async ({ t, photos }) => {
+fuzz(`fuzzed multipart: ${rounds(40, 10_000)} broken forms`, async ({ t, photos }) => {
   const random = seededRandom('forms');
   const counts = new Map<number, number>();
   for (let n = 0; n < rounds(40, 10_000); n += 1) {

@@ -77,7 +77,7 @@ const families = [
 const inputs = rounds(onPostgres ? 3 : 32, 500);
 
 for (const family of families) {
-  fuzz(`${inputs} inputs to each call of ${family}`, async ({ t, calls, state }) => {
+  fuzz(`fuzzed routes: ${inputs} inputs to each call of ${family}`, async ({ t, calls, state }) => {
     const own = calls.filter(({ path }) => path === family || path.startsWith(`${family}/`));
     assert.ok(own.length > 0, `no call begins with ${family}`);
     const random = seededRandom(family);
@@ -85,7 +85,7 @@ for (const family of families) {
   });
 }
 
-fuzz(`${10 * inputs} unknown addresses`, async ({ t, state }) => {
+fuzz(`fuzzed routes: ${10 * inputs} unknown addresses`, async ({ t, state }) => {
   const random = seededRandom('addresses');
   const starts = [
     '',
@@ -107,12 +107,12 @@ fuzz(`${10 * inputs} unknown addresses`, async ({ t, state }) => {
   }
 });
 
-fuzz('covers every family of the contract', async ({ calls }) => {
+fuzz('the fuzz test covers every family of the contract', async ({ calls }) => {
   const left = calls.filter(({ path }) => !families.some((family) => `${path}/`.startsWith(`${family}/`)));
   assert.equal(left, []);
 });
 
-fuzz('is accepted by most calls at times: the inputs are not only nonsense', async ({ calls }) => {
+fuzz('fuzz inputs are accepted by most calls at times: they are not only nonsense', async ({ calls }) => {
   // On PostgreSQL, deleted rows are not restored.
   if (onPostgres) return;
   // Some calls need what no input has: a photo's bytes, a task, the password, the cookie.

@@ -30,7 +30,7 @@ const step: fc.Arbitrary<Step & { takeBack: boolean }> = fc.record({
   takeBack: fc.boolean(),
 });
 
-sequences(`${numRuns} of them, seed ${seed}`, async () => {
+sequences(`fuzzed writes: ${numRuns} sequences, seed ${seed}`, async () => {
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), async (steps) => {

@@ -29,7 +29,7 @@ spreadsheets.after(async ({ t }) => t.close());
 /** The database does not affect how files are read, so PostgreSQL gets fewer. */
 const files = rounds(12, 2000);
 
-spreadsheets(`${files} files with changed bytes`, async ({ t }) => {
+spreadsheets(`fuzzed spreadsheets: ${files} files with changed bytes`, async ({ t }) => {
   const random = seededRandom('broken spreadsheets');
   const good = await goodFiles(t);
   const before = JSON.stringify(await catalogue(t));

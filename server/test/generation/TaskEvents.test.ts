@@ -9,7 +9,7 @@ import { inTempFolder } from '../support/tempFolder';
 
 const news = suite('news of tasks');
 
-news("ignores notifications that are not our trigger's: any database user may send them", () =>
+news('notifications of tasks that are not our trigger’s are ignored: any database user sends them', () =>
   inTempFolder(async (folder) => {
     const { db, close } = await openDatabase(testConfig(folder).database);
     let warned = 0;

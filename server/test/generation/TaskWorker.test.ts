@@ -121,7 +121,7 @@ const never: Describe = (_model, _facts, _address, signal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-acrossRestarts('a task that was claimed before a crash runs at the next start', () =>
+acrossRestarts('a generation task that was claimed before a crash runs at the next start', () =>
   withItem(async ({ worker, create, row, description }) => {
     await create();
     const next = worker(async () => 'Опис.');
@@ -132,7 +132,7 @@ acrossRestarts('a task that was claimed before a crash runs at the next start', 
   }),
 );
 
-acrossRestarts('a task that a crash interrupted runs again', () =>
+acrossRestarts('a generation task that a crash interrupted runs again', () =>
   withItem(async ({ worker, create, row, setRow }) => {
     await create();
     await setRow({ status: 'running', attempts: 1 });
@@ -144,7 +144,7 @@ acrossRestarts('a task that a crash interrupted runs again', () =>
   }),
 );
 
-acrossRestarts('a task that crashes interrupted three times has failed', () =>
+acrossRestarts('a generation task that crashes interrupted three times has failed', () =>
   withItem(async ({ worker, create, row, setRow, description }) => {
     await create();
     await setRow({ status: 'running', attempts: 3 });
@@ -156,7 +156,7 @@ acrossRestarts('a task that crashes interrupted three times has failed', () =>
   }),
 );
 
-acrossRestarts('a stop puts running tasks back, and the attempt does not count', () =>
+acrossRestarts('a stop of the server puts running tasks back, and the attempt does not count', () =>
   withItem(async ({ worker, create, row }) => {
     const first = worker(never);
     await first.start();
@@ -173,7 +173,7 @@ acrossRestarts('a stop puts running tasks back, and the attempt does not count',
   }),
 );
 
-acrossRestarts('an unforeseen error fails the attempt, not the worker', () =>
+acrossRestarts('an unforeseen error fails the attempt of a task, not the worker', () =>
   withItem(async ({ worker, create, row }) => {
     let calls = 0;
     const tasks = worker(async () => {
@@ -190,7 +190,7 @@ acrossRestarts('an unforeseen error fails the attempt, not the worker', () =>
   }),
 );
 
-acrossRestarts('two workers never run the same task', () =>
+acrossRestarts('two workers never run the same generation task', () =>
   withItem(async ({ worker, create, row }) => {
     let calls = 0;
     const describe: Describe = async () => {
@@ -207,7 +207,7 @@ acrossRestarts('two workers never run the same task', () =>
   }),
 );
 
-acrossRestarts('listeners hear of each change, and a failing listener affects no other', () =>
+acrossRestarts('listeners hear of each change of a task, and a failing listener affects no other', () =>
   withItem(async ({ worker, create, listen, row }) => {
     const heard: string[] = [];
     let tries = 0;

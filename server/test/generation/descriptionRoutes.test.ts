@@ -71,7 +71,7 @@ async function begun(world: World, text: string): Promise<{ taskId: number; fini
   return { taskId: body.data.taskId, finish: () => finish() };
 }
 
-descriptions('the answer becomes the description', () =>
+descriptions('the model’s answer becomes the description', () =>
   withAi(async (world) => {
     world.ai.otherwise = says('Тепле пальто з вовни.');
     const before = await item(world);
@@ -90,7 +90,7 @@ descriptions('the answer becomes the description', () =>
   }),
 );
 
-descriptions('a completed task has the description that it replaced, a failed one does not', () =>
+descriptions('a completed description task has the replaced text, a failed one does not', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Мій опис' });
@@ -101,7 +101,7 @@ descriptions('a completed task has the description that it replaced, a failed on
   }),
 );
 
-descriptions('without a body the default model is asked', () =>
+descriptions('a description without a body asks the default model', () =>
   withAi(async (world) => {
     await run(world);
     assert.is(world.ai.requests[0]?.body.model, 'gpt-5-nano');
@@ -111,7 +111,7 @@ descriptions('without a body the default model is asked', () =>
   }),
 );
 
-descriptions('the model sees the known fields, the rules and a small photo, and nothing else', () =>
+descriptions('the model of descriptions sees known fields, rules and a small photo, and nothing else', () =>
   withAi(async (world) => {
     const { server, ai } = world;
     const bytes = await photo('jpeg', { colour: green, width: 1200, height: 900 });
@@ -142,7 +142,7 @@ descriptions('the model sees the known fields, the rules and a small photo, and 
   }),
 );
 
-descriptions('Markdown, HTML and thoughts do not reach the description', () =>
+descriptions('Markdown, HTML and thoughts of a model do not reach the description', () =>
   withAi(async (world) => {
     world.ai.otherwise = says(
       '<think>Що тут?</think>\n## Пальто\n\n**Тепле** пальто <b>з вовни</b>.\u202E\n- Комір *відкладний*.\n```',
@@ -152,7 +152,7 @@ descriptions('Markdown, HTML and thoughts do not reach the description', () =>
   }),
 );
 
-descriptions('too many requests and server errors are retried, three attempts in all', () =>
+descriptions('too many requests and errors of the AI service are retried, three attempts in all', () =>
   withAi(async (world) => {
     world.ai.next.push(fails(429, { 'retry-after': '0' }), fails(500));
     assert.is((await run(world)).status, 'completed');
@@ -161,7 +161,7 @@ descriptions('too many requests and server errors are retried, three attempts in
   }),
 );
 
-descriptions('after the third failure the task has failed with a reason, and a new one can start', () =>
+descriptions('a description task fails with a reason after the third failure, and a new one can start', () =>
   withAi(async (world) => {
     world.ai.otherwise = fails(503);
     const task = await run(world);
@@ -175,7 +175,7 @@ descriptions('after the third failure the task has failed with a reason, and a n
   }),
 );
 
-descriptions('Retry-After is honoured, up to a limit', () =>
+descriptions('Retry-After of the AI service is honoured, up to a limit', () =>
   withAi(async (world) => {
     const { server, ai } = world;
     for (const [header, seconds] of [
@@ -226,7 +226,7 @@ const wrongAnswers = [
   ['a broken connection', hangsUp(), /недоступний/, 3],
 ] as const;
 
-descriptions('what is no answer fails the task with a reason', () =>
+descriptions('an AI answer that is none fails the task with a reason', () =>
   withAi(async (world) => {
     for (const [what, behaviour, detail, requests] of wrongAnswers) {
       world.ai.otherwise = behaviour;
@@ -244,7 +244,7 @@ for (const [what, behaviour] of [
   ['silence', silence()],
   ['an answer that stalls', stalls()],
 ] as const) {
-  descriptions(`${what} ends after the time limit`, () =>
+  descriptions(`an AI service’s ${what} ends after the time limit`, () =>
     withAi(
       async (world) => {
         world.ai.otherwise = behaviour;
@@ -258,7 +258,7 @@ for (const [what, behaviour] of [
   );
 }
 
-descriptions('a redirect is not followed', () =>
+descriptions('a redirect of the AI service is not followed', () =>
   withAi(async (world) => {
     const inside = await AiServer.start();
     world.ai.otherwise = redirects(`${inside.origin}/latest/meta-data`);
@@ -270,7 +270,7 @@ descriptions('a redirect is not followed', () =>
   }),
 );
 
-descriptions('an address in the request is ignored', () =>
+descriptions('an address of an AI service in the request is ignored', () =>
   withAi(async (world) => {
     const other = await AiServer.start();
     await run(world, { model: 'gpt-5', baseUrl: other.baseUrl, baseURL: other.baseUrl, apiKey: 'x' });
@@ -279,7 +279,7 @@ descriptions('an address in the request is ignored', () =>
   }),
 );
 
-descriptions('an item has one task: 50 clicks start one', () =>
+descriptions('an item has one description task: 50 clicks start one', () =>
   withAi(async (world) => {
     world.ai.otherwise = silence();
     const answers = await Promise.all(Array.from({ length: 50 }, () => generate(world)));
@@ -292,7 +292,7 @@ descriptions('an item has one task: 50 clicks start one', () =>
   }),
 );
 
-descriptions('three tasks run concurrently, the others wait', () =>
+descriptions('three description tasks run concurrently, the others wait', () =>
   withAi(async (world) => {
     const waiting: (() => void)[] = [];
     world.ai.otherwise = (answer, request) => waiting.push(() => says('Готово.')(answer, request));
@@ -315,7 +315,7 @@ descriptions('three tasks run concurrently, the others wait', () =>
   }),
 );
 
-descriptions('a text that a person wrote meanwhile is kept', () =>
+descriptions('a description that a person wrote meanwhile is kept', () =>
   withAi(async (world) => {
     const { taskId, finish } = await begun(world, 'Від моделі.');
     await world.server.data('PATCH', `/api/clothes/${world.clothesId}/description`, {
@@ -328,7 +328,7 @@ descriptions('a text that a person wrote meanwhile is kept', () =>
   }),
 );
 
-descriptions('a save of other fields meanwhile does not stop the task, and the text changes the ETag', () =>
+descriptions('a save of other fields does not stop a description task, whose text changes the ETag', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     await server.data('PATCH', `/api/clothes/${clothesId}/description`, { description: 'Старий.' });
@@ -351,7 +351,7 @@ descriptions('a save of other fields meanwhile does not stop the task, and the t
   }),
 );
 
-descriptions('the task of an item that is deleted meanwhile ends without an error', () =>
+descriptions('the description task of an item that is deleted meanwhile ends without an error', () =>
   withAi(async (world) => {
     const { taskId, finish } = await begun(world, 'Новий.');
     await world.server.api('DELETE', `/api/clothes/${world.clothesId}`);
@@ -360,7 +360,7 @@ descriptions('the task of an item that is deleted meanwhile ends without an erro
   }),
 );
 
-descriptions('an item that cannot be described is refused', () =>
+descriptions('an item that cannot be described is refused a description', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     const url = `/api/clothes/${clothesId}/description`;
@@ -376,7 +376,7 @@ descriptions('an item that cannot be described is refused', () =>
   }),
 );
 
-descriptions('a repeated call with the same key answers with the same task', () =>
+descriptions('a repeated description call with the same key answers with the same task', () =>
   withAi(async (world) => {
     const options = { headers: { 'idempotency-key': 'generate-1' } };
     const url = `/api/clothes/${world.clothesId}/description`;
@@ -388,7 +388,7 @@ descriptions('a repeated call with the same key answers with the same task', () 
   }),
 );
 
-descriptions('a text that the item already has changes neither version nor history', () =>
+descriptions('a description that the item already has changes neither version nor history', () =>
   withAi(async (world) => {
     const { server, clothesId } = world;
     await run(world, { model: 'builtin' });
@@ -455,14 +455,14 @@ for (const [whose, count, sentence] of [
   );
 }
 
-descriptions('the tasks of others do not count towards one’s own limit', () =>
+descriptions('description tasks of others do not count towards one’s own limit', () =>
   withAi(async (world) => {
     await addTasks(world, null, 999);
     assert.is((await run(world)).status, 'completed');
   }),
 );
 
-descriptions('without a key the template describes, from the fields and the photo', () =>
+descriptions('without an API key the template describes, from the fields and the photo', () =>
   withAi(
     async (world) => {
       const models = await world.server.data<AiModel[]>('GET', '/api/ai/models');
@@ -493,7 +493,7 @@ descriptions('without a key the template describes, from the fields and the phot
   ),
 );
 
-descriptions('with a key the first model is the default, and AI_MODELS replace the usual ones', async () => {
+descriptions('with an API key the first model is the default; AI_MODELS replace the usual ones', async () => {
   await withAi(async ({ server }) => {
     const models = await server.data<AiModel[]>('GET', '/api/ai/models');
     assert.equal(

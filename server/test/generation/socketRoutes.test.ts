@@ -33,7 +33,7 @@ function withSocketServer(work: (world: World) => Promise<void>): Promise<void> 
 const generate = ({ server, clothesId }: World) =>
   server.data<Task>('POST', `/api/clothes/${clothesId}/description`);
 
-sockets('a socket receives each change of a task', () =>
+sockets('a task socket receives each change of a task', () =>
   withSocketServer(async (world) => {
     const client = new TaskSocket(world, world.token);
     assert.is(await client.opened(), 101);
@@ -46,7 +46,7 @@ sockets('a socket receives each change of a task', () =>
   }),
 );
 
-sockets('a socket that opens late receives the current state', () =>
+sockets('a task socket that opens late receives the current state', () =>
   withSocketServer(async (world) => {
     let finish = () => {};
     world.ai.otherwise = (answer, request) => {
@@ -61,7 +61,7 @@ sockets('a socket that opens late receives the current state', () =>
   }),
 );
 
-sockets('an outcome without an open socket is sent once, to the next socket', () =>
+sockets('an outcome without an open socket is sent once, to the next task socket', () =>
   withSocketServer(async (world) => {
     const { taskId } = await generate(world);
     await ended(world.server, taskId);
@@ -77,7 +77,7 @@ sockets('an outcome without an open socket is sent once, to the next socket', ()
   }),
 );
 
-sockets('a socket receives no tasks of another administrator', () =>
+sockets('a task socket receives no tasks of another administrator', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     await addPerson(server, 'olha@example.com', 'абрикосовий-сад');
@@ -92,7 +92,7 @@ sockets('a socket receives no tasks of another administrator', () =>
   }),
 );
 
-sockets('only our own pages may open it', () =>
+sockets('a task socket is opened only by our own pages', () =>
   withSocketServer(async (world) => {
     const { port, token } = world;
     for (const origin of [
@@ -116,7 +116,7 @@ sockets('only our own pages may open it', () =>
   }),
 );
 
-sockets('only a living session may open it', () =>
+sockets('a task socket is opened only by a living session', () =>
   withSocketServer(async (world) => {
     for (const token of ['', 'nonsense', `${world.token}x`, 'a.b.c']) {
       assert.equal([token, await new TaskSocket(world, token).opened()], [token, 401]);
@@ -131,7 +131,7 @@ const ticketOf = async ({ server }: World) => (await server.data<Ticket>('POST',
 const byTicket = (world: { port: number }, ticket: string) =>
   new TaskSocket(world, ticket, undefined, 'ticket');
 
-sockets('a ticket opens a socket once, and the socket receives everything', () =>
+sockets('a socket’s ticket opens one once, and the socket receives everything', () =>
   withSocketServer(async (world) => {
     const ticket = await ticketOf(world);
     const opened = await Promise.all(
@@ -147,7 +147,7 @@ sockets('a ticket opens a socket once, and the socket receives everything', () =
   }),
 );
 
-sockets('a ticket needs a session, and ends with it or after thirty seconds', () =>
+sockets('a socket’s ticket needs a session, and ends with it or after thirty seconds', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     const late = await ticketOf(world);
@@ -165,7 +165,7 @@ sockets('a ticket needs a session, and ends with it or after thirty seconds', ()
   }),
 );
 
-sockets('a ticket of one server opens a socket at another, and only there', () =>
+sockets('a socket’s ticket of one server opens a socket at another, and only there', () =>
   withSocketServer(async (world) => {
     const beside = await startApp({ beside: world.server, clock: world.server.clock });
     try {
@@ -182,7 +182,7 @@ sockets('a ticket of one server opens a socket at another, and only there', () =
   }),
 );
 
-sockets('a socket opened by a ticket closes when the access token expires, and with the session', () =>
+sockets('a task socket opened by a ticket closes with the access token and with the session', () =>
   withSocketServer(async (world) => {
     const ending = byTicket(world, await ticketOf(world));
     assert.is(await ending.opened(), 101);
@@ -196,7 +196,7 @@ sockets('a socket opened by a ticket closes when the access token expires, and w
   }),
 );
 
-sockets('closes with 1008 when the session ends', () =>
+sockets('a task socket closes with 1008 when the session ends', () =>
   withSocketServer(async (world) => {
     const client = new TaskSocket(world, world.token);
     await client.opened();
@@ -207,7 +207,7 @@ sockets('closes with 1008 when the session ends', () =>
   }),
 );
 
-sockets('a new password closes the sockets of the other sessions, and no other', () =>
+sockets('a new password closes the task sockets of the other sessions, and no other', () =>
   withSocketServer(async (world) => {
     const here = await world.server.signIn();
     const elsewhere = new TaskSocket(world, world.token);
@@ -221,7 +221,7 @@ sockets('a new password closes the sockets of the other sessions, and no other',
   }),
 );
 
-sockets('no socket opens before the first password is changed', () =>
+sockets('no task socket opens before the first password is changed', () =>
   withSocketServer(async (world) => {
     const { server } = world;
     const [email, current] = ['olha@example.com', 'абрикосовий-сад'];
@@ -233,7 +233,7 @@ sockets('no socket opens before the first password is changed', () =>
   }),
 );
 
-sockets('no socket opens with a ticket from before a second factor was due', () =>
+sockets('no task socket opens with a ticket from before a second factor was due', () =>
   withSocketServer(async ({ server, port, token }) => {
     const { ticket } = await server.data<Ticket>('POST', '/api/auth/ticket');
     const due = { name: 'required_factor_administrator', value: 'yes' };
@@ -243,7 +243,7 @@ sockets('no socket opens with a ticket from before a second factor was due', () 
   }),
 );
 
-sockets('closes with 1008 when the access token expires', () =>
+sockets('a task socket closes with 1008 when the access token expires', () =>
   withSocketServer(async (world) => {
     // A token lives 15 minutes; half a second before its end the socket has half a second.
     world.server.clock.forward(15 * 60_000 - 500);
@@ -253,7 +253,7 @@ sockets('closes with 1008 when the access token expires', () =>
   }),
 );
 
-sockets('closes with 1001 when the server stops', () =>
+sockets('a task socket closes with 1001 when the server stops', () =>
   withSocketServer(async (world) => {
     const client = new TaskSocket(world, world.token);
     await client.opened();
@@ -262,7 +262,7 @@ sockets('closes with 1001 when the server stops', () =>
   }),
 );
 
-sockets('what a browser sends is ignored, and a long message closes it', () =>
+sockets('what a browser sends on a task socket is ignored, and a long message closes it', () =>
   withSocketServer(async (world) => {
     const client = new TaskSocket(world, world.token);
     await client.opened();
@@ -275,7 +275,7 @@ sockets('what a browser sends is ignored, and a long message closes it', () =>
   }),
 );
 
-sockets('an administrator may have ten sockets', () =>
+sockets('an administrator may have ten task sockets', () =>
   withSocketServer(async (world) => {
     const clients = Array.from({ length: 10 }, () => new TaskSocket(world, world.token));
     assert.equal(await Promise.all(clients.map((client) => client.opened())), Array(10).fill(101));
@@ -287,7 +287,7 @@ sockets('an administrator may have ten sockets', () =>
   }),
 );
 
-sockets('a plain request and an upgrade elsewhere are answered and closed', () =>
+sockets('a plain request to the socket’s address and an upgrade elsewhere are answered and closed', () =>
   withSocketServer(async ({ server, port }) => {
     assert.is((await server.problem('GET', '/ws/task')).code, 'not_found');
     const ended = await new Promise<{ status: number | undefined; ended: boolean }>((resolve, reject) => {

@@ -26,6 +26,7 @@ import { type Answer, adminEmail, adminPassword, startApp, type TestApp, withApp
 import { ended } from '../support/batches';
 import { addTotp, codeOf, firstStep, secondStep } from '../support/factors';
 import { form } from '../support/forms';
+import { insertHeldTask } from '../support/heldTask';
 import { fastCreate } from '../support/items';
 import { LyingProvider } from '../support/LyingProvider';
 import { photo } from '../support/photos';
@@ -314,6 +315,14 @@ const calls: Record<string, Way[]> = {
         return t.api('POST', `/api/tasks/${body.data.taskId}/stop`);
       },
     },
+    {
+      changes: 1,
+      isUnseen: true,
+      call: async ({ t }) => {
+        const { taskId } = await insertHeldTask(t, 'change');
+        return t.api('POST', `/api/tasks/${taskId}/stop`);
+      },
+    },
   ],
   'POST /api/trash/restore': [
     { changes: 1, call: ({ t }) => t.api('POST', '/api/trash/restore', { ids: [2] }) },
@@ -519,7 +528,7 @@ function referenceCalls(kind: string): [string, Way[]][] {
   ];
 }
 
-history('each route has its calls here', () =>
+history('each route that writes has its calls in the test of every write’s change', () =>
   withApp({}, async (t) => {
     const { body } = await t.api<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
     const routes = Object.entries(body.paths).flatMap(([url, methods]) =>
@@ -559,7 +568,7 @@ for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(ro
   });
 }
 
-history('a repeat under the same key leaves no second change', () =>
+history('a repeated write under the same key leaves no second change', () =>
   withScene(async ({ t }) => {
     const known = (await changesOf(t)).length;
     for (let n = 0; n < 2; n += 1) {
@@ -570,7 +579,7 @@ history('a repeat under the same key leaves no second change', () =>
 );
 
 // Writes of a subject's rows go through `recorded`, go into changes of a batch, or have a reason.
-history('no other file writes the rows of a subject', () => {
+history('the rows of a subject are written by no other file', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
   const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' })

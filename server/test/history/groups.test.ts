@@ -37,7 +37,7 @@ const part = (kind: Change['kind'], count: number, fields: string[], alike = fal
 const told = (data: Change[]) =>
   data.map(({ kind, subjectName, ofBatch }) => [kind, subjectName, ofBatch].join(' ').trim());
 
-groups('a batch is one row, with what it did, and its changes are listed', async ({ t }) => {
+groups('a batch is one row of the history, with what it did, and its changes are listed', async ({ t }) => {
   const { batchId } = await batch(t, all, { colorId: 1 });
   await t.data('PATCH', '/api/clothes/1/description', { description: 'Тепле' });
   await batch(t, { ids: [1, 2] }, { lastPurchase: { price: { set: 5 }, size: 'M' } });
@@ -58,7 +58,7 @@ groups('a batch is one row, with what it did, and its changes are listed', async
   assert.equal((await t.problem('GET', '/api/changes/?field=cost')).errors?.[0]?.field, 'field');
 });
 
-groups('items of a batch whose changed fields differ are one part with all of the fields', async ({ t }) => {
+groups('a batch’s items whose changed fields differ are one part of the history', async ({ t }) => {
   await t.data('POST', '/api/types/', { name: 'Сукня' });
   await batch(t, { ids: [1] }, { colorId: 1 });
   await batch(t, all, { colorId: 1, typeId: 1 });
@@ -66,7 +66,7 @@ groups('items of a batch whose changed fields differ are one part with all of th
   assert.equal(data[0]?.parts, [part('updated', 3, ['color', 'type'])]);
 });
 
-groups('a field finds its changes, of purchases where that value differs', async ({ t }) => {
+groups('a filter of the history by field finds its changes, also those of purchases', async ({ t }) => {
   await t.data('POST', '/api/purchases/', {
     clothesId: 1,
     supplierId: 1,
@@ -93,7 +93,7 @@ groups('a field finds its changes, of purchases where that value differs', async
   assert.equal(await ids('group=batch&field=price&to=2026-11-20'), []);
 });
 
-groups('the row is the newest that matches, and counts those that match', async ({ t }) => {
+groups('a batch’s row in the history is the newest that matches, and counts the others', async ({ t }) => {
   const viewer = await signInAs(t, 'viewer');
   await t.data('POST', '/api/colors/', { name: 'Чорний' });
   await batch(t, all, { colorId: 2 });
@@ -113,7 +113,7 @@ groups('the row is the newest that matches, and counts those that match', async 
   assert.equal(seen.data[0]?.administrator, { id: 1, name: 'Користувач 1' });
 });
 
-groups('a batch can be taken back until all of it was', async ({ t }) => {
+groups('a batch in the history can be taken back until all of it was', async ({ t }) => {
   const { batchId } = await batch(t, all, { colorId: 1 });
   const [newest] = (await read(t, 'group=batch&size=1')).data;
   await t.data('POST', `/api/changes/${newest?.id}/revert`);
@@ -128,14 +128,14 @@ groups('a batch can be taken back until all of it was', async ({ t }) => {
   assert.is(one?.revertible, false);
 });
 
-groups('a group is deleted with its newest change', async ({ t }) => {
+groups('a group of the history is deleted with its newest change', async ({ t }) => {
   await batch(t, all, { colorId: 1 });
   t.clock.forward(30 * day + 1);
   await sweepHistory(t.db, t.clock, 30);
   assert.equal(await t.db.selectFrom('change_groups').selectAll().execute(), []);
 });
 
-groups('an older database gets the same names and groups', ({ t }) =>
+groups('the history of an older database gets the same names and groups', ({ t }) =>
   inTempFolder(async (folder) => {
     await batch(t, all, { colorId: 1 });
     await batch(t, { ids: [1, 2] }, { lastPurchase: { price: { set: 5 } } });

@@ -27,7 +27,7 @@ async function read(t: TestApp, query = ''): Promise<{ data: Change[]; meta: Pag
   return body;
 }
 
-list('tells who changed what and when, the newest first', async ({ t }) => {
+list('the list of changes tells who changed what and when, the newest first', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   await fastCreate(t, 'Пальто');
   t.clock.forward(1000);
@@ -59,7 +59,7 @@ list('tells who changed what and when, the newest first', async ({ t }) => {
   assert.is(administrator?.revertible, false);
 });
 
-list('the list of an item has only that item’s changes, in pages', async ({ t }) => {
+list('an item’s list of changes has only that item’s, in pages', async ({ t }) => {
   await t.data('POST', '/api/suppliers/', { name: 'Ринок' });
   for (const title of ['Пальто', 'Плащ']) {
     await fastCreate(t, title);
@@ -80,7 +80,7 @@ list('the list of an item has only that item’s changes, in pages', async ({ t 
   assert.is((await t.problem('GET', '/api/clothes/1/changes?size=101')).status, 422);
 });
 
-list('is filtered by person, subject, kind and day', async ({ t }) => {
+list('the list of changes is filtered by person, subject, kind and day', async ({ t }) => {
   await t.data('POST', '/api/brands/', { name: 'Перша' });
   t.clock.forward(2 * day);
   await t.signIn();
@@ -107,7 +107,7 @@ list('is filtered by person, subject, kind and day', async ({ t }) => {
   }
 });
 
-list('changes are kept for HISTORY_DAYS, 0 for ever', async ({ t }) => {
+list('changes of the history are kept for HISTORY_DAYS, 0 for ever', async ({ t }) => {
   const count = async () => (await read(t)).meta.total;
   await t.db
     .insertInto('batches')
@@ -130,7 +130,7 @@ list('changes are kept for HISTORY_DAYS, 0 for ever', async ({ t }) => {
 });
 
 list(
-  'counts no further than 10 000, of one subject no further than 1 000 or the next page',
+  'the count of changes ends at 10 000, of one subject at 1 000 or at the end of the next page',
   async ({ t }) => {
     await manyChanges(t, 10_500);
     const { data, meta } = await read(t, '?page=2&size=100&subject=brands');
@@ -147,7 +147,7 @@ list(
   },
 );
 
-list('pages go back a hundred thousand changes, and no count goes further', async ({ t }) => {
+list('pages of changes go back a hundred thousand, and no count goes further', async ({ t }) => {
   await t.data('POST', '/api/brands/', { name: 'Перша' });
   for (const path of ['/api/changes/', '/api/clothes/1/changes']) {
     const problem = await t.problem('GET', `${path}?page=1001&size=100`);
@@ -161,7 +161,7 @@ list('pages go back a hundred thousand changes, and no count goes further', asyn
   assert.is(Math.max(...numbers), 100_001);
 });
 
-list('no list reads all changes, whatever it is asked for', async ({ t }) => {
+list('the list of changes never reads all of them, whatever it is asked for', async ({ t }) => {
   await manyChanges(t, 12_000, { at: 1000 });
   for (let n = 2; n < 40; n += 1) {
     await manyChanges(t, 500, { subject: 'clothes', subject_id: n, kind: 'created', at: 1000 + n * 60_000 });
@@ -213,7 +213,7 @@ list('no list reads all changes, whatever it is asked for', async ({ t }) => {
   }
 });
 
-list('the changes of a field give others turns, however rare it is', async ({ t }) => {
+list('changes filtered by a field give others turns, however rare it is', async ({ t }) => {
   for (const id of [7, 120_000])
     await withTransaction(t.db, (tx) =>
       insertWithId(tx, 'changes', { ...changeOf(t, { fields: ',size,' }), id }),

@@ -46,7 +46,7 @@ async function state(t: TestApp): Promise<Partial<Clothes>> {
   return item;
 }
 
-revert('brings back every field, and the version rises', async ({ t }) => {
+revert('a revert of a change brings back every field, and the version rises', async ({ t }) => {
   const before = await state(t);
   await save(t);
   const change = await last(t);
@@ -80,7 +80,7 @@ revert('brings back every field, and the version rises', async ({ t }) => {
   assert.equal(await state(t), saved);
 });
 
-revert('leaves what was changed since, value by value', async ({ t }) => {
+revert('a revert leaves what was changed since, value by value', async ({ t }) => {
   await save(t);
   const change = await last(t);
   await save(t, { title: 'Шуба', brandId: 2 });
@@ -101,7 +101,7 @@ revert('leaves what was changed since, value by value', async ({ t }) => {
   );
 });
 
-revert('reverts a change once, even if two people ask at once', async ({ t }) => {
+revert('a change is reverted once, even if two people ask at once', async ({ t }) => {
   await save(t);
   const change = await last(t);
   const answers = await Promise.all([takeBack(t, change), takeBack(t, change)]);
@@ -112,7 +112,7 @@ revert('reverts a change once, even if two people ask at once', async ({ t }) =>
   assert.equal(left, [{ id: change.id, subject: 'clothes', subjectId: 1, field: null, reason }]);
 });
 
-revert('answers a repeat under the same key with the first answer', async ({ t }) => {
+revert('a revert answers a repeat under the same key with the first answer', async ({ t }) => {
   await save(t);
   const { id } = await last(t);
   const call = () =>
@@ -121,7 +121,7 @@ revert('answers a repeat under the same key with the first answer', async ({ t }
   assert.equal(await call(), { changed: 1, left: [] });
 });
 
-revert('leaves a value whose entry is gone, until the entry is back', async ({ t }) => {
+revert('a revert leaves a value whose entry is gone, until the entry is back', async ({ t }) => {
   await save(t);
   await save(t, { brandId: 2, fabricComposition: [{ material: { id: 2 }, percent: 5 }] });
   const change = await last(t);
@@ -145,14 +145,14 @@ revert('leaves a value whose entry is gone, until the entry is back', async ({ t
   assert.is(item.fabricComposition?.length, 2);
 });
 
-revert('takes back a rename after which the item was saved', async ({ t }) => {
+revert('a revert takes back a rename after which the item was saved', async ({ t }) => {
   await save(t);
   const change = await last(t);
   await t.data('PUT', '/api/brands/1', { name: 'Інша' });
   assert.equal(await takeBack(t, change), { changed: 1, left: [] });
 });
 
-revert('reverts every kind of change of a purchase', async ({ t }) => {
+revert('a revert takes back every kind of change of a purchase', async ({ t }) => {
   const input = { clothesId: 1, supplierId: 2, price: 12.5, weight: 0.25, size: 'M', luxury: true };
   const bare = await state(t);
   await t.data('POST', '/api/purchases/', { ...input, date: '2026-01-02' });
@@ -178,7 +178,7 @@ revert('reverts every kind of change of a purchase', async ({ t }) => {
   assert.equal(await t.data('POST', '/api/purchases/', input), { purchaseId: 3 });
 });
 
-revert('leaves a purchase that has photos, or whose supplier is gone', async ({ t }) => {
+revert('a revert leaves a purchase that has photos, or whose supplier is gone', async ({ t }) => {
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
   const added = await last(t);
   await addPhotos(t, 'purchases/2', await photo('jpeg', { width: 40, height: 30 }));
@@ -189,7 +189,7 @@ revert('leaves a purchase that has photos, or whose supplier is gone', async ({ 
   assert.match((await takeBack(t, gone)).left[0]?.reason ?? '', /«Друга» більше немає/);
 });
 
-revert('deletes a purchase again with the photos that came back with it', async ({ t }) => {
+revert('a revert deletes a purchase again with the photos that came back with it', async ({ t }) => {
   await t.data('POST', '/api/purchases/', { clothesId: 1, supplierId: 2 });
   await addPhotos(t, 'purchases/2', await photo('jpeg', { width: 40, height: 30 }));
   await t.data('DELETE', '/api/purchases/2');
@@ -203,7 +203,7 @@ revert('deletes a purchase again with the photos that came back with it', async 
   assert.is((await state(t)).purchases?.find(({ id }) => id === 2)?.images?.length, 1);
 });
 
-revert('takes back uploads and the main photo; deleted photos come back', async ({ t }) => {
+revert('a revert takes back uploads and the main photo; deleted photos come back', async ({ t }) => {
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   const upload = async () => {
     return addPhotos(t, 'clothes/1', bytes);
@@ -229,7 +229,7 @@ revert('takes back uploads and the main photo; deleted photos come back', async 
   assert.is((await state(t)).mainImage?.id, 2);
 });
 
-revert('deletes an item that is still as it was created, and no other', async ({ t }) => {
+revert('a revert deletes an item that is still as it was created, and no other', async ({ t }) => {
   await fastCreate(t, 'Шарф');
   const made = await last(t);
   await t.data('PATCH', '/api/clothes/2/description', { description: 'Довгий' });
@@ -254,7 +254,7 @@ revert('deletes an item that is still as it was created, and no other', async ({
   assert.match((await takeBack(t, described)).left[0]?.reason ?? '', /вже відмінено/);
 });
 
-revert('reverts changes of an entry, unless it is used or its name is taken', async ({ t }) => {
+revert('a revert takes back changes of an entry, unless it is used or its name is taken', async ({ t }) => {
   await t.data('POST', '/api/brands/', { name: 'Третя' });
   const made = await last(t);
   await t.data('PUT', '/api/brands/3', { name: 'Нова' });
@@ -276,7 +276,7 @@ revert('reverts changes of an entry, unless it is used or its name is taken', as
   assert.equal(await t.data('POST', '/api/brands/', { name: 'Пʼята' }), { id: 5, name: 'Пʼята' });
 });
 
-revert('a batch goes back as a whole, and comes back as a whole', async ({ t }) => {
+revert('a batch in the history goes back as a whole, and comes back as a whole', async ({ t }) => {
   await save(t);
   await t.data('PUT', '/api/brands/2', { name: 'Інша' });
   await save(t, { title: 'Шуба' });
@@ -306,7 +306,7 @@ revert('a batch goes back as a whole, and comes back as a whole', async ({ t }) 
   assert.equal(await state(t), saved);
 });
 
-revert('leaves changes of people alone; unknown changes are not found', async ({ t }) => {
+revert('a revert leaves changes of people alone; unknown changes are not found', async ({ t }) => {
   const { left } = await takeBack(t, { id: 1 });
   assert.match(left[0]?.reason ?? '', /Люди/);
   for (const url of ['/api/changes/999/revert', '/api/batches/999/revert']) {

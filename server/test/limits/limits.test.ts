@@ -20,7 +20,7 @@ suiteOfLimits.before(async (context) => {
 });
 suiteOfLimits.after(async ({ t }) => t.close());
 
-suiteOfLimits('each limit is either tested, or the list says why the server refuses nothing there', () => {
+suiteOfLimits('each limit of the contract is either tested, or the list says why nothing is refused', () => {
   const told = [...Object.keys(tries), ...Object.keys(untried)].sort();
   assert.equal(told, Object.keys(limits).sort());
 });
@@ -29,7 +29,7 @@ suiteOfLimits('each limit is either tested, or the list says why the server refu
  * One parameter too many for one statement used to omit compositions, at page sizes that few
  * request.
  */
-suiteOfLimits('pages are complete and right with nearly the maximum number of items', async ({ t }) => {
+suiteOfLimits('pages of items are complete and right with nearly the most of them', async ({ t }) => {
   const halves = [...(await page(t, 500)), ...(await page(t, 500, 2))];
   assert.ok(halves.every(({ lastPurchase }) => lastPurchase));
   const right = new Map(halves.map((item) => [item.id, JSON.stringify(item)]));
@@ -42,14 +42,14 @@ suiteOfLimits('pages are complete and right with nearly the maximum number of it
   }
 });
 
-suiteOfLimits('a whole list of that many items is right, too', async ({ t }) => {
+suiteOfLimits('a whole list of nearly the maximum number of items is right, too', async ({ t }) => {
   const whole = await t.data<ClothesListItem[]>('GET', `/api/clothes/?wholeUpTo=${limits.maxWholeList}`);
   assert.ok(whole.every(({ title }, at) => title === titleOf(whole.length - at)));
   assert.equal(whole.slice(0, limits.maxPageSize), await page(t, limits.maxPageSize));
 });
 
 for (const [name, list] of Object.entries(tries)) {
-  suiteOfLimits(`${name}: accepts the limit itself; refuses one more, naming the field`, async ({ t }) => {
+  suiteOfLimits(`a limit, ${name}: accepts the limit; refuses one more, naming the field`, async ({ t }) => {
     for (const tried of list) await check(t, tried);
   });
 }

@@ -10,6 +10,8 @@ export const untried: Record<string, string> = {
   maxLikelyPairs: 'bounds an answer: references/likeness/likelyPairs.test.ts counts them',
   maxSkippedListed: 'bounds an answer; the rest are counted',
   maxPhotosShown: 'bounds what a model is asked about',
+  maxListedText: 'bounds an answer; one change or row has all: history/shortened.test.ts',
+  likelyBits: 'says what an answer holds: similar/routes.test.ts',
   nearBits: 'says what an answer holds: similar/routes.test.ts',
   hashMargin: 'part of what a hash is: photos/differenceHash.test.ts',
   maxPasskeys: 'needs a key each: auth/passkeys/register.test.ts',

@@ -18,7 +18,7 @@ import { beginMerge, count, idsOf, stateOf, withItems } from './largeMerges';
 const large = suite('a merge of many items');
 
 for (const kind of ['brands', 'suppliers', 'materials'] as const) {
-  large(`${kind}: a call answers 202, the task moves all, and the revert brings all back`, () =>
+  large(`a large merge of ${kind}: the call answers 202, a task moves all, a revert brings all back`, () =>
     withItems(kind, async (t) => {
       const before = await stateOf(t);
       const path = `/api/${kind}/1/merge`;
@@ -49,7 +49,7 @@ for (const kind of ['brands', 'suppliers', 'materials'] as const) {
   );
 }
 
-large('goes on when its person has no right any more, and after any number of failures', () =>
+large('a large merge goes on when its person has no right any more, and after any failures', () =>
   withItems('brands', async (t) => {
     const task = await beginMerge(t, 'brands');
     const tasks = t.db.updateTable('batch_tasks').where('id', '=', task.taskId);
@@ -72,7 +72,7 @@ large('goes on when its person has no right any more, and after any number of fa
   }),
 );
 
-large('percents over 100 are refused before anything is written, unless they are capped', () =>
+large('a large merge refuses percents over 100 before it writes, unless they are capped', () =>
   withItems('materials', async (t) => {
     await t.db
       .insertInto('compositions')
@@ -106,7 +106,7 @@ large('percents over 100 are refused before anything is written, unless they are
   }),
 );
 
-large('a repeat under the same key gets the same task', () =>
+large('a repeated large merge under the same key gets the same task', () =>
   withItems('suppliers', async (t) => {
     const headers = { 'idempotency-key': 'one' };
     const send = () => t.api('POST', '/api/suppliers/1/merge', { ids: idsOf('suppliers') }, { headers });
@@ -118,7 +118,7 @@ large('a repeat under the same key gets the same task', () =>
   }),
 );
 
-large('a lost statement of the call leaves nothing of it', () =>
+large('a lost statement of a large merge’s call leaves nothing of it', () =>
   withItems('suppliers', async (t: TestApp) => {
     const failing = new FailingDatabase(t.db);
     const before = await stateOf(t);

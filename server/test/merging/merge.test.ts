@@ -64,7 +64,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
 }
 
 for (const kind of referenceKinds) {
-  merging(`${kind}: references move to the survivor, and a revert brings everything back`, async ({ t }) => {
+  merging(`a merge of ${kind}: references go to the survivor, a revert brings all back`, async ({ t }) => {
     const items = [
       await makeItem(t, 'Плащ', 1),
       await makeItem(t, 'Пальто', 2),
@@ -102,7 +102,7 @@ for (const kind of referenceKinds) {
     for (const id of items) assert.is(named(kind, await item(t, id)), 2);
   });
 
-  merging(`${kind}: the old name finds the survivor, however it is asked for`, async ({ t }) => {
+  merging(`a merge of ${kind}: the old name finds the survivor, however it is asked for`, async ({ t }) => {
     await merge(t, kind, 2, [1]);
     const answer = await t.api('POST', `/api/${kind}/`, { name: ' ПЕРША ' });
     assert.is(answer.status, 200);
@@ -123,7 +123,7 @@ for (const kind of referenceKinds) {
   });
 }
 
-merging('an entry that gets the old name by a rename has it, and loses it again', async ({ t }) => {
+merging('an entry renamed to the old name of a merged one has it, and loses it again', async ({ t }) => {
   await merge(t, 'brands', 2, [1]);
   await t.data('PUT', '/api/brands/3', { name: 'Перша' });
   assert.is((await t.problem('POST', '/api/brands/', { name: 'перша' })).code, 'duplicate_name');
@@ -135,7 +135,7 @@ merging('an entry that gets the old name by a rename has it, and loses it again'
   assert.equal(await t.data('POST', '/api/brands/', { name: 'перша' }), { id: 2, name: 'Друга' });
 });
 
-merging('an entry that is deleted loses its former names, and gets them back with itself', async ({ t }) => {
+merging('a merged entry that is deleted loses its former names, and gets them back', async ({ t }) => {
   await merge(t, 'brands', 2, [1]);
   await t.api('DELETE', '/api/brands/2');
   const [change] = await t.data<Change[]>('GET', '/api/changes/?size=1');
@@ -162,7 +162,7 @@ merging('a material that an item has twice is added up, in the place of the firs
   assert.equal(await stateOf(t), before);
 });
 
-merging('more than 100 % is refused with the items, unless the call allows to cap it', async ({ t }) => {
+merging('a merge to more than 100 % is refused with the items, unless it may be capped', async ({ t }) => {
   const id = await makeItem(t, 'Плащ', 1);
   await makeItem(t, 'Шаль', 2);
   await save(t, id, 'Плащ', 1, [
@@ -182,7 +182,7 @@ merging('more than 100 % is refused with the items, unless the call allows to ca
   assert.equal((await item(t, id)).fabricComposition, [{ material: { id: 2, name: 'Друга' }, percent: 100 }]);
 });
 
-merging('an item that somebody has changed since keeps that when the merge is taken back', async ({ t }) => {
+merging('an item changed since keeps that when the merge of its entries is taken back', async ({ t }) => {
   const [one, other] = [await makeItem(t, 'Плащ', 1), await makeItem(t, 'Шаль', 1)];
   const { batchId } = await merge(t, 'brands', 2, [1]);
   await save(t, one, 'Плащ', 3, []);
@@ -195,7 +195,7 @@ merging('an item that somebody has changed since keeps that when the merge is ta
   assert.is((await item(t, other)).brand?.id, 1);
 });
 
-merging('raises the versions of items, so that people who edit them meet a conflict', async ({ t }) => {
+merging('a merge of entries raises items’ versions, so that editors meet a conflict', async ({ t }) => {
   const id = await makeItem(t, 'Плащ', 1);
   const { etag } = (await t.api('GET', `/api/clothes/${id}`)).headers;
   await merge(t, 'colors', 2, [1]);
@@ -219,7 +219,7 @@ merging('raises the versions of items, so that people who edit them meet a confl
   ]);
 });
 
-merging('refuses an impossible merge with a sentence, and writes nothing', async ({ t }) => {
+merging('an impossible merge of entries is refused with a sentence, and writes nothing', async ({ t }) => {
   const before = await stateOf(t);
   const many = Array.from({ length: 1001 }, (_, at) => at + 10);
   const cases: [string, unknown, number, string][] = [
@@ -252,7 +252,7 @@ merging('refuses an impossible merge with a sentence, and writes nothing', async
   assert.is(batches.length, 0);
 });
 
-merging('of two merges that cross, the second finds an entry gone', async ({ t }) => {
+merging('of two merges of entries that cross, the second finds an entry gone', async ({ t }) => {
   const answers = await Promise.all([
     t.api('POST', '/api/suppliers/1/merge', { ids: [2] }),
     t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
@@ -261,7 +261,7 @@ merging('of two merges that cross, the second finds an entry gone', async ({ t }
   assert.is((await list(t, 'suppliers')).length, 2);
 });
 
-merging('with an entry that was just deleted nothing is merged, whoever comes first', async ({ t }) => {
+merging('an entry that was just deleted is not merged, whoever comes first', async ({ t }) => {
   await makeItem(t, 'Плащ', 3);
   await t.api('DELETE', '/api/brands/1');
   const before = await stateOf(t);
@@ -285,14 +285,14 @@ merging('with an entry that was just deleted nothing is merged, whoever comes fi
   assert.is((await item(t, 1)).brand?.id, 3);
 });
 
-merging('a repeat under the same key gets the first answer', async ({ t }) => {
+merging('a repeated merge of entries under the same key gets the first answer', async ({ t }) => {
   const send = () =>
     t.api('POST', '/api/types/1/merge', { ids: [2] }, { headers: { 'idempotency-key': 'one' } });
   const first = await send();
   assert.equal((await send()).body, first.body);
 });
 
-merging('saves and merges at once leave no item without its entry', async ({ t }) => {
+merging('saves and merges of entries at once leave no item without its entry', async ({ t }) => {
   const ids = [];
   for (let n = 0; n < 8; n += 1) ids.push(await makeItem(t, `Річ ${n}`, 1));
   const saves = ids.map((id, n) =>
@@ -322,7 +322,7 @@ merging('saves and merges at once leave no item without its entry', async ({ t }
   }
 });
 
-merging('a merge notes the names that are new to the entry, however many it has', async ({ t }) => {
+merging('a merge of entries notes the names new to the survivor, however many it has', async ({ t }) => {
   await merge(t, 'brands', 2, [1]);
   const { batchId } = await merge(t, 'brands', 2, [3]);
   const [change] = await t.data<Change[]>('GET', '/api/changes/?size=1');
@@ -335,7 +335,7 @@ merging('a merge notes the names that are new to the entry, however many it has'
   assert.equal((await usage(t, 'brands')).entries[0]?.aliases, ['Перша', 'Третя']);
 });
 
-merging('an entry has a limited number of former names', async ({ t }) => {
+merging('a merged entry has a limited number of former names', async ({ t }) => {
   const names = Array.from({ length: 1999 }, (_, at) => `Назва ${at}`);
   await withTransaction(t.db, (tx) => addAliases(tx, 'brands', 1, names));
   const before = await stateOf(t);

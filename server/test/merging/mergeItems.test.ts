@@ -73,7 +73,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
 }
 
 merging(
-  'the survivor gets what it lacks from the others; the merge is reverted, and the revert as well',
+  'merged items: the survivor gets what it lacks; the merge is reverted, and so is the revert',
   async ({ t }) => {
     const one = await make(t, 'Плащ', { description: 'Синій', photos: [1, 0] });
     const two = await make(t, 'Плащ синій', {
@@ -147,7 +147,7 @@ merging(
   },
 );
 
-merging('what somebody has changed since stays, and the answer says why', async ({ t }) => {
+merging('merged items taken back keep what somebody changed since, and say why', async ({ t }) => {
   const one = await make(t, 'Плащ', { photos: [1, 0], main: true });
   const two = await make(t, 'Плащ синій', { description: 'Довгий', photos: [2, 1], main: true });
   const three = await make(t, 'Плащ білий', { photos: [1, 0] });
@@ -187,7 +187,7 @@ merging('what somebody has changed since stays, and the answer says why', async 
   assert.equal([back.purchases.length, back.mainImage], [0, null]);
 });
 
-merging('reverting only the survivor’s change deletes no photo', async ({ t }) => {
+merging('a revert of only the survivor’s change after a merge of items deletes no photo', async ({ t }) => {
   const one = await make(t, 'Плащ');
   const two = await make(t, 'Плащ синій', { photos: [1, 1], main: true });
   await merge(t, one, [two]);
@@ -208,7 +208,7 @@ merging('reverting only the survivor’s change deletes no photo', async ({ t })
   for await (const { address } of t.photos.list()) assert.ok(await t.photos.lengthOf(address, 'small'));
 });
 
-merging('without a trash the others are gone for good, but nothing that moved', () =>
+merging('merged items without a trash are gone for good, but nothing that moved', () =>
   withApp({ config: { trashDays: 0 } }, async (t) => {
     await fill(t);
     const one = await make(t, 'Плащ');
@@ -226,7 +226,7 @@ merging('without a trash the others are gone for good, but nothing that moved', 
   }),
 );
 
-merging('an impossible merge is refused, and changes nothing', async ({ t }) => {
+merging('an impossible merge of items is refused, and changes nothing', async ({ t }) => {
   const one = await make(t, 'Плащ');
   const two = await make(t, 'Пальто');
   const refused = async (ids: unknown, id = one) => {
@@ -254,7 +254,7 @@ merging('an impossible merge is refused, and changes nothing', async ({ t }) => 
   assert.equal((await item(t, one)).purchases.length, 1);
 });
 
-merging('of two merges that cross one is done, and a repeat is answered and not done', async ({ t }) => {
+merging('of two merges of items that cross one is done; a repeat is only answered', async ({ t }) => {
   const ids = [await make(t, 'Плащ'), await make(t, 'Пальто'), await make(t, 'Куртка')];
   const [one = 0, two = 0, three = 0] = ids;
   await t.db
@@ -290,7 +290,7 @@ merging('of two merges that cross one is done, and a repeat is answered and not 
   assert.is((await item(t, three)).purchases.length, 3);
 });
 
-merging('photos come after those of the survivor, each in the order they had', async ({ t }) => {
+merging('photos of merged items come after the survivor’s, each in the order they had', async ({ t }) => {
   const one = await make(t, 'Плащ', { photos: [2, 0] });
   const two = await make(t, 'Плащ синій', { photos: [2, 0] });
   await t.data('PUT', `/api/clothes/${one}/images/order`, { ids: [2, 1] });

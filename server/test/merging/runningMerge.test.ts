@@ -14,7 +14,7 @@ const running = suite('a merge of many items while it runs');
 const find = (t: TestApp, kind: Kind, q: string) =>
   t.data<Reference[]>('GET', `/api/${kind}/?q=${encodeURIComponent(q)}`);
 
-running('lists, searches, filters, counts and items show the survivor alone at once', () =>
+running('during a merge lists, searches, filters, counts and items show the survivor alone at once', () =>
   withItems('brands', async (t) => {
     const dying = await t.data<Clothes>('GET', '/api/clothes/1');
     assert.is(dying.brand?.id, 8);
@@ -58,7 +58,7 @@ running('lists, searches, filters, counts and items show the survivor alone at o
   }),
 );
 
-running('suppliers: purchases show the survivor, and filters find them', () =>
+running('during a merge of suppliers purchases show the survivor, and filters find them', () =>
   withItems('suppliers', async (t) => {
     const task = await beginMerge(t, 'suppliers');
     const [bought] = await t.data<Purchase[]>('GET', '/api/clothes/7/purchases');
@@ -92,7 +92,7 @@ running('suppliers: purchases show the survivor, and filters find them', () =>
   }),
 );
 
-running('a write that names an entry on its way, by id or name, is written as the survivor', () =>
+running('during a merge a write that names a merged entry, by id or name, gets the survivor', () =>
   withItems('brands', async (t) => {
     const task = await beginMerge(t, 'brands');
     const answer = await t.api('POST', '/api/brands/', { name: 'BRANDS 8' });
@@ -117,7 +117,7 @@ running('a write that names an entry on its way, by id or name, is written as th
   }),
 );
 
-running('a write under ids on their way that changes nothing else writes nothing', () =>
+running('during a merge a write under merged ids that changes nothing else writes nothing', () =>
   withItems('brands', async (t) => {
     const before = await t.data<Clothes>('GET', '/api/clothes/1');
     assert.is(before.brand?.id, 8);
@@ -145,7 +145,7 @@ running('a write under ids on their way that changes nothing else writes nothing
   }),
 );
 
-running('suppliers on their way that a person saw or sends count as the survivor', () =>
+running('during a merge seen or sent suppliers that are merged count as the survivor', () =>
   withItems('suppliers', async (t) => {
     const [bought] = await t.data<Purchase[]>('GET', '/api/clothes/7/purchases');
     assert.ok(bought && bought.supplierId > 1);
@@ -181,7 +181,7 @@ running('suppliers on their way that a person saw or sends count as the survivor
   }),
 );
 
-running('can be neither stopped nor taken back, and its entries can neither go nor be merged', () =>
+running('a running merge cannot be stopped or taken back, nor its entries deleted or merged', () =>
   withItems('brands', async (t) => {
     const { id: other } = await t.data<Reference>('POST', '/api/brands/', { name: 'Інший' });
     const task = await beginMerge(t, 'brands');
@@ -213,7 +213,7 @@ running('can be neither stopped nor taken back, and its entries can neither go n
   }),
 );
 
-running('a change of it cannot be taken back before its end', () =>
+running('a change of a running merge cannot be taken back before its end', () =>
   withItems('brands', async (t) => {
     const task = await beginMerge(t, 'brands');
     const row = { at: 1, cause: 'bulk', batch_id: task.batchId, subject: 'clothes', subject_id: 1 } as const;
@@ -228,7 +228,7 @@ running('a change of it cannot be taken back before its end', () =>
   }),
 );
 
-running('an item whose materials are on their way shows them once', () =>
+running('an item whose materials are being merged shows them once', () =>
   withItems('materials', async (t) => {
     await t.db.updateTable('compositions').set({ percent: 60 }).execute();
     await t.db

@@ -26,7 +26,7 @@ async function withServer(config: Partial<Config>, work: (ask: Ask) => Promise<v
   });
 }
 
-test('without a configured token nobody gets metrics, not even this machine', async () => {
+test('/metrics without a configured token are for nobody, not even this machine', async () => {
   for (const config of [{}, { publicOrigin: 'https://admin.shop.example' }, { trustProxy: ['loopback'] }]) {
     await withServer(config, async (ask) => {
       for (const from of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.9'])
@@ -38,7 +38,7 @@ test('without a configured token nobody gets metrics, not even this machine', as
   }
 });
 
-test('with a configured token everybody who sends it gets metrics, from anywhere', async () => {
+test('/metrics with a configured token are for everybody who sends it, from anywhere', async () => {
   await withServer({ metricsToken: token, publicOrigin: 'https://admin.shop.example' }, async (ask) => {
     const brought = (authorization: string, from = '203.0.113.9') =>
       ask({ from, headers: { authorization } });
@@ -60,7 +60,7 @@ test('a person’s session does not open the metrics', async () => {
   await t.close();
 });
 
-test('the server does not start with a token that can be guessed', () => {
+test('the server does not start with a token of /metrics that can be guessed', () => {
   assert.is(readSettings({ METRICS_TOKEN: token }).metricsToken, token);
   assert.is(readSettings({}).metricsToken, null);
   for (const METRICS_TOKEN of ['short', 'with a space in the middle', 'кирилична-лексема'])

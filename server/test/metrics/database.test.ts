@@ -5,7 +5,7 @@ import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
 const test = appSuite('what /metrics measures of the database', undefined, { config: { metricsToken } });
 
-test('waiting tasks are counted by kind and state', async ({ t }) => {
+test('/metrics count waiting tasks by kind and state', async ({ t }) => {
   const task = { administrator_id: null, payload: '{}', cursor: null, total: 1, skipped: '[]', owner: null };
   const { id } = await t.db
     .insertInto('batches')
@@ -36,7 +36,7 @@ test('waiting tasks are counted by kind and state', async ({ t }) => {
   assert.is((await read(t)).value('clothes_admin_batches', { kind: 'delete', state: 'running' }), 2);
 });
 
-test('a failing database does not hide the other metrics', async ({ t }) => {
+test('a failing database does not hide the other figures of /metrics', async ({ t }) => {
   await read(t);
   const { getExecutor } = t.db;
   t.db.getExecutor = () => {
@@ -48,7 +48,7 @@ test('a failing database does not hide the other metrics', async ({ t }) => {
   assert.is(value('clothes_admin_info'), 1);
 });
 
-test('the pool of a server on PostgreSQL is measured', async () => {
+test('/metrics measure the pool of a server on PostgreSQL', async () => {
   if (!onPostgres) return;
   const pool = () => ({ open: 5, idle: 3, waiting: 2 });
   const t = await startApp({ pool, config: { metricsToken } });

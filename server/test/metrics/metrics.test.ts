@@ -9,7 +9,7 @@ import { metricsToken, readMetrics as read } from '../support/readMetrics';
 
 const test = appSuite('what /metrics measures', undefined, { config: { metricsToken } });
 
-test('calls are counted by route, method and status, and timed', async ({ t }) => {
+test('/metrics count calls by route, method and status, and time them', async ({ t }) => {
   await t.signIn();
   for (const id of [7, 8, 9]) await t.api('GET', `/api/clothes/${id}`);
   await t.api('GET', '/api/brands/');
@@ -26,7 +26,7 @@ test('calls are counted by route, method and status, and timed', async ({ t }) =
   assert.ok((value(`${time}_sum`, labels) ?? 0) > 0);
 });
 
-test('counters alone are called a total, and what they add up stays', async ({ t }) => {
+test('/metrics call counters alone a total, and what they add up stays', async ({ t }) => {
   await t.signIn();
   const { families } = await read(t);
   for (const { name, type } of families.values())
@@ -35,7 +35,7 @@ test('counters alone are called a total, and what they add up stays', async ({ t
     assert.is(families.get(`nodejs_active_${name}`)?.type, 'gauge', name);
 });
 
-test('requested addresses never become labels: hundreds of paths make no series', async ({ t }) => {
+test('requested addresses never become labels of /metrics: hundreds of paths, no series', async ({ t }) => {
   await t.signIn();
   const once = async (n: number) => {
     await t.api('GET', `/api/${n}`);
@@ -53,7 +53,7 @@ test('requested addresses never become labels: hundreds of paths make no series'
   assert.not.match(JSON.stringify([...after.families.values()]), /secret/);
 });
 
-test('sign-ins, uploads, the cache, tasks and regular work are counted', async ({ t }) => {
+test('/metrics count sign-ins, uploads, the cache, tasks and regular work', async ({ t }) => {
   await t.signIn();
   await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });

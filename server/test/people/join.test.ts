@@ -72,13 +72,13 @@ joining('the change that adds a person names the sender of the invitation as its
   assert.equal(change?.after, { email: olena.email, name: 'Олена', role: 'editor', disabled: false });
 });
 
-joining('a link can be used once', async ({ t }) => {
+joining('an invitation’s link can be used once', async ({ t }) => {
   const token = await invite(t);
   assert.is((await join(t, token)).status, 200);
   assert.is(await refusal(t, token), badLink);
 });
 
-joining('of two simultaneous uses of a link only one succeeds, on two servers as well', async ({ t }) => {
+joining('of two simultaneous uses of a link only one joins, on two servers as well', async ({ t }) => {
   const other = await startApp({ beside: t, clock: t.clock });
   try {
     const invitation = await invite(t);
@@ -99,7 +99,7 @@ joining('of two simultaneous uses of a link only one succeeds, on two servers as
   }
 });
 
-joining('a link expires after 72 hours', async ({ t }) => {
+joining('an invitation’s link expires after 72 hours', async ({ t }) => {
   const token = await invite(t);
   t.clock.forward(72 * hour - 1);
   assert.is((await check(t, token)).status, 200);
@@ -107,7 +107,7 @@ joining('a link expires after 72 hours', async ({ t }) => {
   assert.is(await refusal(t, token), badLink);
 });
 
-joining('unknown, ended, malformed and expired links get the same answer', async ({ t }) => {
+joining('unknown, ended, malformed and expired links of invitations get the same answer', async ({ t }) => {
   const ended = await invite(t);
   assert.is((await t.api('DELETE', '/api/invitations/1')).status, 204);
   assert.is((await t.api('DELETE', '/api/invitations/1')).status, 404);
@@ -116,14 +116,14 @@ joining('unknown, ended, malformed and expired links get the same answer', async
   }
 });
 
-joining('a new link for an e-mail ends the one before it', async ({ t }) => {
+joining('a new invitation link for an e-mail ends the one before it', async ({ t }) => {
   const first = await invite(t);
   const second = await invite(t, { ...olena, email: ' Olena@Example.com ', role: 'viewer' });
   assert.is(await refusal(t, first), badLink);
   assert.is((await check(t, second)).body.data.role, 'viewer');
 });
 
-joining('a link ends when its maker loses the right, and does not come back with it', async ({ t }) => {
+joining('an invitation’s link ends when its maker loses the right, and does not come back', async ({ t }) => {
   const petro = await signInAs(t, 'administrator', 'petro@example.com');
   const ways = [
     { end: { disabled: true }, undo: { disabled: false } },
@@ -141,7 +141,7 @@ joining('a link ends when its maker loses the right, and does not come back with
   }
 });
 
-joining('a link of a maker who was disabled in the database alone is refused, too', async ({ t }) => {
+joining('an invitation’s link is refused if its maker was disabled in the database alone', async ({ t }) => {
   const token = await invite(t);
   await setDisabled(t.db, t.clock, 1, true);
   assert.is(await refusal(t, token), badLink);
@@ -154,7 +154,7 @@ joining('an invitation is refused if its e-mail has got an account in the meanti
   assert.is((await t.db.selectFrom('administrators').select('id').execute()).length, 2);
 });
 
-joining('a weak password is refused at its field, and the link stays valid', async ({ t }) => {
+joining('a weak password is refused at its field, and the invitation’s link stays valid', async ({ t }) => {
   const token = await invite(t);
   for (const next of ['коротке', 'password1', 'olena2026', 'ї'.repeat(600)]) {
     const { status, text } = await join(t, token, next);
@@ -164,7 +164,7 @@ joining('a weak password is refused at its field, and the link stays valid', asy
   assert.is((await join(t, token)).status, 200);
 });
 
-joining('unknown fields of the call cannot change the invitation’s e-mail, name or role', async ({ t }) => {
+joining('unknown fields of a joining call change no invitation’s e-mail, name or role', async ({ t }) => {
   const forged = { role: 'administrator', email: 'me@example.com', id: 1, personId: 1, kind: 'reset' };
   const body = { token: await invite(t), password: 'зовсім-нове-гасло-88', ...forged };
   const { status, text } = await t.api('POST', '/api/auth/join', body, { accessToken: null });
@@ -178,7 +178,7 @@ joining('unknown fields of the call cannot change the invitation’s e-mail, nam
   await t.signIn();
 });
 
-joining('tries of links count for their network, but not those of a valid link', async ({ t }) => {
+joining('tries of invitation links count for their network, but not those of a valid link', async ({ t }) => {
   const token = await invite(t);
   for (let n = 0; n < 12; n += 1) assert.is((await check(t, token)).status, 200);
   const statuses: number[] = [];
@@ -189,7 +189,7 @@ joining('tries of links count for their network, but not those of a valid link',
   assert.is((await join(t, token, undefined, { remoteAddress: '203.0.113.9' })).status, 200);
 });
 
-joining('a reset ends the password and the sessions, and its link sets a new password', async ({ t }) => {
+joining('an administrator’s reset ends password and sessions; its link sets a new one', async ({ t }) => {
   const petro = await signInAs(t, 'editor', 'petro@example.com');
   const answer = await t.api<{ data: PersonLink }>('POST', `/api/people/${petro.id}/reset`);
   assert.is(answer.status, 201);
@@ -223,14 +223,14 @@ joining('a link for a new password ends with the account, or when the next link 
   assert.is(await refusal(t, second), badLink);
 });
 
-joining('a link is absolute if the public address is known', () =>
+joining('an invitation’s link is absolute if the public address is known', () =>
   withSignedIn({ config: { publicOrigin: 'https://shop.example' } }, async (t) => {
     const { link } = await t.data<PersonLink>('POST', '/api/invitations/', olena);
     assert.match(link, /^https:\/\/shop\.example\/admin\/join#[\w-]{43}$/);
   }),
 );
 
-joining('the database keeps no token', async ({ t }) => {
+joining('the database keeps no token of an invitation', async ({ t }) => {
   const token = await invite(t);
   const rows = await t.db.selectFrom('invitations').selectAll().execute();
   assert.not.ok(JSON.stringify(rows).includes(token));

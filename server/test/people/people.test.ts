@@ -19,7 +19,7 @@ const saved = (t: TestApp, id: number, input: unknown, accessToken = t.accessTok
 const eventsOf = (t: TestApp) =>
   t.log.map((line) => JSON.parse(line)).flatMap(({ event }) => (event === undefined ? [] : [event]));
 
-people('the list shows everybody’s role and last use', async ({ t }) => {
+people('the list of people shows everybody’s role and last use', async ({ t }) => {
   const made = new Date(t.clock.now()).toISOString();
   const parameters = async () => {
     const queries = await builtQueries(t.db, (db) => listPeople(db, t.clock));
@@ -162,7 +162,7 @@ people('an administrator who is demoted or disabled during a call changes nobody
   assert.is((await t.data<Invitation[]>('GET', '/api/invitations/')).length, 1);
 });
 
-people('letting somebody in needs the password ten minutes after the sign-in', async ({ t }) => {
+people('an invitation and a role need the password ten minutes after the sign-in', async ({ t }) => {
   const petro = await signInAs(t, 'editor', 'petro@example.com');
   const invited = { ...olena, role: 'administrator' };
   const token = { name: 'Сайт', role: 'viewer', until: '2026-12-31' };
@@ -205,7 +205,7 @@ people('letting somebody in needs the password ten minutes after the sign-in', a
     assert.is((await t.api(method, url, body)).status, status, `${method} ${url} after a new sign-in`);
 });
 
-people('only the known fields of an input are taken, and wrong values are refused', async ({ t }) => {
+people('a call about a person takes only known fields, and refuses wrong values', async ({ t }) => {
   const petro = await signInAs(t, 'editor', 'petro@example.com');
   const before = (await list(t))[1];
   const forged = { id: 1, email: 'me@example.com', createdAt: '2020-01-01', sessions: 0, password_hash: 'x' };

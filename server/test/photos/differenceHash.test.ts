@@ -14,7 +14,7 @@ function picture(width: number, height: number, channels: number, value: (x: num
   return { data, width, height, channels };
 }
 
-hashes('a bit says whether the right field is brighter, row by row, the first bit first', () => {
+hashes('a bit of a photo’s difference hash tells which field is brighter, row by row', () => {
   // In row 0 only the first neighbour is brighter, in row 7 only the last.
   const value = (x: number, y: number) => [(y === 0 && x === 1) || (y === 7 && x === 8) ? 200 : 100];
   const steps = picture(9, 8, 1, value);
@@ -23,7 +23,7 @@ hashes('a bit says whether the right field is brighter, row by row, the first bi
   assert.is(differenceHash(picture(9, 8, 1, (x) => [200 - x * 20])), '0000000000000000');
 });
 
-hashes('the size of a picture, its colours and its transparency do not matter', () => {
+hashes('a difference hash does not depend on a picture’s size, colours and transparency', () => {
   const wave = (x: number, y: number) => Math.round(120 + 60 * Math.sin(x * 5 + y * 3));
   const of = (width: number, height: number, channels: number) =>
     picture(width, height, channels, (x, y) => {
@@ -44,7 +44,7 @@ hashes('the size of a picture, its colours and its transparency do not matter', 
   assert.is(differenceHash(picture(1, 1, 3, () => [9, 9, 9])), '0'.repeat(16));
 });
 
-hashes('a key has the same bits in four bands, each of all rows and columns', () => {
+hashes('a key of a difference hash has the same bits in four bands, of all rows and columns', () => {
   assert.is(hashKey('ffffffffffffffff'), 'ffffffffffffffff');
   const keys = Array.from({ length: 64 }, (_, bit) =>
     hashKey((1n << BigInt(63 - bit)).toString(16).padStart(16, '0')),

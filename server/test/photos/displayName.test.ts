@@ -12,6 +12,7 @@ const cases: [what: string, name: string, shown: string][] = [
   ['loses direction marks', 'photo\u202Egpj.exe', 'photogpj.exe'],
   ['loses half characters', 'a\uD800b.jpg', 'ab.jpg'],
   ['is named missing', ' \t ', 'без назви'],
+  ['is named missing if it shows nothing', '\u3164\u2800', 'без назви'],
   ['is named missing after a slash', 'folder/', 'без назви'],
 ];
 
@@ -19,7 +20,7 @@ for (const [what, name, shown] of cases) {
   names(what, () => assert.is(displayName(name), shown));
 }
 
-names('is cut to 100 characters and keeps its ending', () => {
+names('a file’s name in a sentence is cut to 100 characters and keeps its ending', () => {
   const shown = displayName(`${'👗'.repeat(300)}.jpeg`);
   assert.is([...shown].length, 100);
   assert.ok(shown.endsWith('.jpeg'));

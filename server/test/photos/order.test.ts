@@ -30,7 +30,7 @@ function withPhotos(work: (world: World, ids: [Id, Id, Id, Id]) => Promise<void>
   });
 }
 
-test('every answer has the order; new photos, and photos not named, come last', () =>
+test('every answer has the order of photos; new photos, and photos not named, come last', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId, purchaseId } = world;
     assert.equal(await order(world, [d, b, a, c]), [d, b, a, c]);
@@ -58,7 +58,7 @@ test('every answer has the order; new photos, and photos not named, come last', 
     assert.equal(await order(world, [e?.id]), [e?.id, a, b]);
   }));
 
-test('an order is refused if it names photos of other items, or one twice', () =>
+test('an order of photos is refused if it names photos of other items, or one twice', () =>
   withPhotos(async (world, [a, b]) => {
     const { server } = world;
     const made = await fastCreate(server, 'Шарф');
@@ -87,7 +87,7 @@ test('an order is refused if it names photos of other items, or one twice', () =
     assert.equal(await listed(world), before);
   }));
 
-test('an order is recorded, and can be reverted until somebody orders again', () =>
+test('an order of photos is recorded, and can be reverted until somebody orders again', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     const changes = () => server.data<Change[]>('GET', `/api/clothes/${clothesId}/changes`);
@@ -116,7 +116,7 @@ test('an order is recorded, and can be reverted until somebody orders again', ()
     assert.equal((await changes())[0]?.after, { images: [] });
   }));
 
-test('stays whole with uploads, deletions and other orders at once', () =>
+test('the order of photos stays whole with uploads, deletions and other orders at once', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server } = world;
     const bytes = await photo('jpeg', { width: 20, height: 16 });
@@ -133,7 +133,7 @@ test('stays whole with uploads, deletions and other orders at once', () =>
     assert.ok([`${[d, a, b]}`, `${[b, d, a]}`].includes(`${all.slice(0, 3)}`), `${all}`);
   }));
 
-test('an order over one that nobody has seen is refused, unless it is that order already', () =>
+test('an order of photos over one that nobody has seen is refused, unless it is that one already', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const put = (ids: Id[], seen: Id[]) => world.server.api('PUT', url(world), { ids, seen });
     assert.is((await put([b, a, c, d], [a, b, c, d])).status, 200);

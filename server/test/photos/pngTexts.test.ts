@@ -57,7 +57,7 @@ texts('a PNG whose texts unfold to more than a megabyte is refused, wherever the
   assert.is(await check(await pngWith(many)), 'too_many_bytes', 'many small ones');
 });
 
-texts('usual texts are accepted, and uncompressed ones of any length', async () => {
+texts('usual texts of a PNG are accepted, and uncompressed ones of any length', async () => {
   const long = chunk('iTXt', Buffer.concat([keyword, plain, Buffer.alloc(2 * megabyte, 'x')]));
   for (const one of [zTXt(1000), iTXt(megabyte / 2), long, chunk('zTXt', Buffer.from('no keyword'))]) {
     assert.type(await check(await pngWith([one])), 'number');

@@ -47,7 +47,7 @@ async function refusal(bytes: Buffer, name?: string): Promise<PhotoRefused> {
 }
 
 for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
-  photos(`a ${format} is taken in three WebP sizes`, async () => {
+  photos(`a ${format} photo is taken in three WebP sizes`, async () => {
     const { sizes, width, height } = await take(await photo(format, { width: 1800, height: 750 }));
     const sharp = await loadSharp();
     const shape = async (bytes: Buffer) => {
@@ -72,7 +72,7 @@ photos('a photo smaller than a size is not enlarged', async () => {
 });
 
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-  photos(`EXIF orientation ${orientation} is turned upright in every size`, async () => {
+  photos(`EXIF orientation ${orientation} of a photo is turned upright in every size`, async () => {
     const { sizes, width, height } = await take(await quarters(orientation));
     assert.equal([width, height], [60, 40]);
     for (const bytes of Object.values(sizes)) {
@@ -84,7 +84,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   });
 }
 
-photos('no metadata is left: no location, no camera, no profile', async () => {
+photos('no metadata of a photo is left: no location, no camera, no profile', async () => {
   const received = await photoWithPlace();
   assert.ok(received.includes('SecretCamera'), 'the test file has what must go');
   const { sizes } = await take(received);
@@ -97,12 +97,12 @@ photos('no metadata is left: no location, no camera, no profile', async () => {
   }
 });
 
-photos('CMYK becomes sRGB', async () => {
+photos('a CMYK photo becomes sRGB', async () => {
   const { sizes } = await take(await cmykPhoto());
   assert.ok(alike(await colourAt(sizes.original, 0.5, 0.5), red, 60));
 });
 
-photos('the colour profile of 16-bit samples counts as that of 8-bit ones does', async () => {
+photos('a photo’s colour profile of 16-bit samples counts as that of 8-bit ones does', async () => {
   const sharp = await loadSharp();
   const background = { r: 217, g: 42, b: 23, alpha: 1 };
   for (const channels of [3, 4] as const) {
@@ -121,7 +121,7 @@ photos('the colour profile of 16-bit samples counts as that of 8-bit ones does',
 });
 
 for (const format of ['gif', 'webp'] as const) {
-  photos(`of an animated ${format} the first frame is kept`, async () => {
+  photos(`of an animated ${format} photo the first frame is kept`, async () => {
     const { sizes, height } = await take(await animation(format));
     const sharp = await loadSharp();
     assert.is(height, 40);
@@ -130,21 +130,21 @@ for (const format of ['gif', 'webp'] as const) {
   });
 }
 
-photos('nothing after the picture survives', async () => {
+photos('nothing after a photo’s picture survives', async () => {
   const tail = Buffer.from('<script>alert(document.domain)</script>');
   const { sizes } = await take(Buffer.concat([await photo('jpeg'), tail]));
   for (const bytes of Object.values(sizes)) assert.not.ok(bytes.includes('alert'));
 });
 
 for (const [name, bytes] of Object.entries(notPhotos)) {
-  photos(`${name} under the name of a photo is refused`, async () => {
+  photos(`a photo’s upload of ${name} is refused`, async () => {
     const refused = await refusal(bytes, 'чудове фото.jpg');
     assert.equal([refused.status, refused.code], [415, 'unsupported_media']);
     assert.match(refused.detail, '«чудове фото.jpg»');
   });
 }
 
-photos('TIFF is refused although the library could read it', async () => {
+photos('a TIFF photo is refused although the library could read it', async () => {
   assert.is((await refusal(await photo('tiff'))).status, 415);
 });
 
@@ -154,7 +154,7 @@ photos('a script behind the first bytes of a GIF is refused', async () => {
 });
 
 for (const brand of ['heic', 'heix', 'hevc', 'mif1', 'msf1']) {
-  photos(`HEIC (${brand}) is refused with advice on how to export it`, async () => {
+  photos(`a HEIC photo (${brand}) is refused with advice on how to export it`, async () => {
     const refused = await refusal(heic(brand), 'IMG_0001.HEIC');
     assert.equal([refused.status, refused.code], [415, 'heic']);
     assert.match(refused.detail, '«IMG_0001.HEIC»');
@@ -162,13 +162,13 @@ for (const brand of ['heic', 'heix', 'hevc', 'mif1', 'msf1']) {
   });
 }
 
-photos('an empty file is refused', async () => {
+photos('an empty photo is refused', async () => {
   const refused = await refusal(Buffer.alloc(0));
   assert.equal([refused.status, refused.reason], [422, 'empty']);
 });
 
 for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
-  photos(`a ${format} that was cut off is refused wherever the cut is`, async () => {
+  photos(`a ${format} photo that was cut off is refused wherever the cut is`, async () => {
     const whole = await photo(format);
     for (const share of [0.1, 0.3, 0.5, 0.9, 0.99]) {
       const refused = await refusal(whole.subarray(0, Math.floor(whole.length * share)));
@@ -177,7 +177,7 @@ for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
   });
 }
 
-photos('broken bytes anywhere are accepted or refused, with no other outcome', async () => {
+photos('broken bytes anywhere in a photo are accepted or refused, with no other outcome', async () => {
   const whole = await photo('jpeg', { width: 64, height: 48 });
   let state = 99;
   const random = (below: number) => {
@@ -195,19 +195,19 @@ photos('broken bytes anywhere are accepted or refused, with no other outcome', a
   }
 });
 
-photos('too many pixels are refused by the header alone', async () => {
+photos('a photo with too many pixels is refused by the header alone', async () => {
   const bytes = await bomb(9000, 6000);
   assert.ok(bytes.length < 100_000, 'the bomb is small on the wire');
   const refused = await refusal(bytes);
   assert.equal([refused.status, refused.reason], [422, 'too_many_pixels']);
 });
 
-photos('a side that WebP cannot hold is refused', async () => {
+photos('a photo’s side that WebP cannot hold is refused', async () => {
   const refused = await refusal(await bomb(20_000, 2));
   assert.equal([refused.status, refused.reason], [422, 'side_too_long']);
 });
 
-photos('thousands of frames are refused', async () => {
+photos('a photo with thousands of frames is refused', async () => {
   const refused = await refusal(await animation('gif', 1200));
   assert.equal([refused.status, refused.reason], [422, 'too_many_frames']);
 });

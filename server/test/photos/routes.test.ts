@@ -23,7 +23,7 @@ test('a restart empties the folder of incomplete files and keeps the photos', ()
     assert.is((await fetchPhoto(world.server, made?.urls.small ?? '')).status, 200);
   }));
 
-test('an upload that stalls is ended, and its files are removed', () =>
+test('a photo’s upload that stalls is ended, and its files are removed', () =>
   withItemOn(
     () =>
       startApp({

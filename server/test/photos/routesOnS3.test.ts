@@ -90,7 +90,7 @@ for (const [what, fault] of Object.entries<Fault>({
     ));
 }
 
-test('made-up addresses cost no request to the store, nor does a deleted photo', () =>
+test('made-up addresses of photos cost no request to the store, nor does a deleted photo', () =>
   withItem(async (world) => {
     const [made] = await upload(world, { bytes: await photo() });
     const url = made?.urls.small ?? '';
@@ -122,14 +122,14 @@ test('a photo of the trash has its link also on a server that has not seen it be
     assert.is((await fetchPhoto(t, address)).status, 200);
   }));
 
-test('a full store is reported like a full disk', () =>
+test('a full photo store is reported like a full disk', () =>
   withItem(async (world) => {
     server.fault = (method) => (method === 'PUT' ? { status: 507, code: 'XMinioStorageFull' } : null);
     const problem = await refused(world, form({ bytes: await photo() }));
     assert.equal([problem.status, problem.code], [507, 'storage_full']);
   }));
 
-test('a line to the store that breaks in the middle of an upload leaves no row, and at most a stray', async () => {
+test('an upload whose line to the store breaks leaves no row, and at most a stray', async () => {
   const proxy = await FaultyProxy.start(server.port);
   const start = () =>
     startOnS3(impatient, (config) => ({ ...config, endpoint: `http://127.0.0.1:${proxy.port}` }));
@@ -154,7 +154,7 @@ test('a line to the store that breaks in the middle of an upload leaves no row, 
   await proxy.stop();
 });
 
-test('while the store is away the item is there, its photos answer why not, and no cache keeps that', () =>
+test('an item is there while its photos’ store is away; they answer why not, uncached', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [made] = await upload(world, { bytes: await photo() });
@@ -170,7 +170,7 @@ test('while the store is away the item is there, its photos answer why not, and 
     assert.is((await fetchPhoto(app, url)).status, 200);
   }));
 
-test('a photo that the store sends by half is a broken transfer for the browser, not a shorter photo', () =>
+test('a photo that the store sends by half is a broken transfer, not a shorter photo', () =>
   withItem(async (world) => {
     const { server: app } = world;
     const [made] = await upload(world, { bytes: await photo('jpeg', { width: 2000, height: 1500 }) });
@@ -190,7 +190,7 @@ test('a photo that the store sends by half is a broken transfer for the browser,
     assert.is(whole.headers.get('content-length'), String((await whole.arrayBuffer()).byteLength));
   }, impatient));
 
-test('a browser that disconnects aborts the request to the store', () =>
+test('a browser that disconnects aborts the request to the photo store', () =>
   withItem(async (world) => {
     const { server: app } = world;
     const [made] = await upload(world, { bytes: await photo() });
@@ -213,7 +213,7 @@ test('a browser that disconnects aborts the request to the store', () =>
     assert.not.ok(app.log.some((line) => line.includes('unforeseen')));
   }));
 
-test('a photo that is deleted for good while the store is away is gone, and the sweep removes its bytes', () =>
+test('a photo deleted for good while the store is away is gone; the sweep removes its bytes', () =>
   withItem(async (world) => {
     const { server: app, clothesId } = world;
     const [gone, kept] = await upload(world, { bytes: await photo() }, { bytes: await photo('png') });
@@ -242,7 +242,7 @@ test('the health check names the photo store', async () => {
   }
 });
 
-test('no key of the store gets into the log', () =>
+test('no key of the photo store gets into the log', () =>
   withItem(async (world) => {
     await upload(world, { bytes: await photo() });
     server.fault = () => ({ status: 403, code: 'SignatureDoesNotMatch' });

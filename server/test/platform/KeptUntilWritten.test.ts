@@ -17,7 +17,7 @@ function world(sizeOf?: (value: string) => number) {
   return { data, values, read };
 }
 
-kept('a second read loads nothing, even while the first one runs', async () => {
+kept('a second read of what is kept until a write loads nothing, even while the first runs', async () => {
   const { data, read } = world();
   assert.equal(await Promise.all([read(), read()]), ['list 1', 'list 1']);
   assert.is(await read(), 'list 1');
@@ -25,7 +25,7 @@ kept('a second read loads nothing, even while the first one runs', async () => {
   assert.is(data.loads, 2);
 });
 
-kept('a write drops everything, also what was being read meanwhile', async () => {
+kept('a write drops everything that was kept, also what was being read meanwhile', async () => {
   const { data, values, read } = world();
   await read();
   let finish = (_: string) => {};
@@ -38,7 +38,7 @@ kept('a write drops everything, also what was being read meanwhile', async () =>
   assert.is(await read('slow'), 'slow 3');
 });
 
-kept('a failure is not kept, and drops nothing else', async () => {
+kept('a failed read is not kept until the next write, and drops nothing else', async () => {
   const { values, read } = world();
   await read();
   const failing = () => values.read('item', () => Promise.reject(new Error('not found')));
@@ -47,7 +47,7 @@ kept('a failure is not kept, and drops nothing else', async () => {
   assert.is(await read(), 'list 1');
 });
 
-kept('small answers to very many questions are dropped, too', async () => {
+kept('small kept answers to very many questions are dropped, too', async () => {
   const { data, read } = world(() => 2);
   for (let n = 0; n < 9_000; n += 1) await read(`question ${n}`);
   data.loads = 0;
@@ -55,7 +55,7 @@ kept('small answers to very many questions are dropped, too', async () => {
   assert.is(data.loads, 1);
 });
 
-kept('nothing is kept without a version, or beyond the allowed bytes', async () => {
+kept('nothing is kept until a write without a version, or beyond the allowed bytes', async () => {
   const { data, read } = world(() => 5_000_000);
   await read();
   await read('other');

@@ -7,7 +7,7 @@ const test = suite('work on many entries');
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('the given number of entries run at once, each entry once', async () => {
+test('concurrent work: the given number of entries run at once, each entry once', async () => {
   const done: number[] = [];
   let running = 0;
   let most = 0;
@@ -21,7 +21,7 @@ test('the given number of entries run at once, each entry once', async () => {
   assert.equal([done, most], [[1, 2, 3, 4, 5], 2]);
 });
 
-test('after a failure nothing more begins, and the entries that had begun are awaited', async () => {
+test('concurrent work begins nothing after a failure, and awaits what had begun', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const failure = await forEachOf([1, 2, 3, 4, 5], 2, async (entry) => {
@@ -33,7 +33,7 @@ test('after a failure nothing more begins, and the entries that had begun are aw
   assert.equal([failure, begun, ended], ['broken', [1, 2], [2]]);
 });
 
-test('the first failure is thrown once all have ended', async () => {
+test('concurrent work throws the first failure once all have ended', async () => {
   let hasEnded = false;
   const slow = settle().then(() => {
     hasEnded = true;

@@ -9,7 +9,7 @@ import { inTempFolder } from '../support/tempFolder';
 
 const config = suite('configuration');
 
-config('an empty environment gives the documented defaults', () =>
+config('an empty environment gives the documented default settings', () =>
   inTempFolder(async (folder) => {
     const { jwtSecret, ...read } = loadConfig({ DATA_DIR: folder, PORT: '', HOST: ' ' });
     assert.ok(Buffer.byteLength(jwtSecret) >= 32);
@@ -40,7 +40,7 @@ config('an empty environment gives the documented defaults', () =>
   }),
 );
 
-config('every variable is read', () =>
+config('every environment variable is read into its setting', () =>
   inTempFolder(async (folder) => {
     const read = loadConfig({
       DATA_DIR: folder,
@@ -138,7 +138,7 @@ config('every variable is read', () =>
   }),
 );
 
-config('an object store needs a bucket and a key, and is Amazon unless another is named', () => {
+config('settings of an object store need a bucket and a key; it is Amazon unless another is named', () => {
   const key = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   assert.equal(readS3({ ...key, S3_REGION: 'eu-west-3' }), {
     endpoint: 'https://s3.eu-west-3.amazonaws.com',
@@ -162,7 +162,7 @@ config('an object store needs a bucket and a key, and is Amazon unless another i
   }
 });
 
-config('a wrong value is one line that names the variable', () =>
+config('a wrong setting is one line that names the variable', () =>
   inTempFolder(async (folder) => {
     for (const [name, value] of [
       ['PORT', '80a'],
@@ -207,7 +207,7 @@ config('a wrong value is one line that names the variable', () =>
   }),
 );
 
-config('the provider of the sign-in must be https, or on this machine, and needs its settings', () => {
+config('settings of the sign-in’s provider need https, or this machine, and must be complete', () => {
   const right = {
     PUBLIC_ORIGIN: 'http://localhost:8080',
     OIDC_ISSUER: 'http://127.0.0.1:9000',
@@ -251,7 +251,7 @@ config('the provider of the sign-in must be https, or on this machine, and needs
     );
 });
 
-config('a server with https must name its proxy, or say that there is none', () =>
+config('settings with https must name the server’s proxy, or say that there is none', () =>
   inTempFolder(async (folder) => {
     const open = { DATA_DIR: folder, HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://shop.example' };
     assert.match(refusal(open), /^TRUST_PROXY is missing: [^\n]+$/);
@@ -264,7 +264,7 @@ config('a server with https must name its proxy, or say that there is none', () 
   }),
 );
 
-config('secrets may come from files', () =>
+config('secret settings may come from files', () =>
   inTempFolder(async (folder) => {
     const files: Record<string, string> = {
       JWT_SECRET: `${'s'.repeat(32)}\n`,
@@ -302,7 +302,7 @@ config('secrets may come from files', () =>
   }),
 );
 
-config('a data folder that is no folder is refused', () =>
+config('a setting of a data folder that is no folder is refused', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'file');
     await writeFile(file, 'x');

@@ -5,7 +5,7 @@ import { readEnvironmentFile } from '../../src/platform/environmentFile';
 
 const files = suite('a file of settings');
 
-files('is read as systemd reads it, and not as a shell would', () => {
+files('a file of settings is read as systemd reads it, and not as a shell would', () => {
   // Each was read by systemd 252.
   const lines: [string, string][] = [
     ['A=postgres://u:p@h/n?sslmode=require&pool_size=20', 'postgres://u:p@h/n?sslmode=require&pool_size=20'],
@@ -33,12 +33,12 @@ files('is read as systemd reads it, and not as a shell would', () => {
   for (const [text, value] of lines) assert.is(readEnvironmentFile(`${text}`).A, value, text);
 });
 
-files('has no settings in lines that systemd leaves out', () => {
+files('a file of settings has none in lines that systemd leaves out', () => {
   const text = '\ufeffZ=0\nexport A=1\n1B=2\nnothing\n# C=3\n;D=4\nE F=5\n=6\nG=7';
   assert.equal(readEnvironmentFile(text), { G: '7' });
 });
 
-files('is refused where systemd’s versions differ', () => {
+files('a file of settings is refused where systemd’s versions differ', () => {
   assert.throws(() => readEnvironmentFile('# old: \\\nA=1'), /a comment ends with a backslash/);
 });
 

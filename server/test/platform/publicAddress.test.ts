@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../src/platform/publicAddress';
 
 const test = suite('public addresses');
 
-test('include addresses of the internet', () => {
+test('public addresses include those of the internet', () => {
   const open = ['93.184.216.34', '1.1.1.1', '2606:4700:4700::1111', '2a00:1450:4001:82a::200e'];
   assert.equal(
     open.filter((address) => !isPublicAddress(address)),
@@ -13,7 +13,7 @@ test('include addresses of the internet', () => {
   );
 });
 
-test('exclude addresses of this machine, its network or no host', () => {
+test('public addresses exclude those of this machine, its network or no host', () => {
   const closed = [
     ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254'],
     '168.63.129.16',

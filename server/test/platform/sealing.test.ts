@@ -8,7 +8,7 @@ const signingSecret = 'a secret of the tests, 32 bytes and more';
 const webhooks = { signingSecret, purpose: 'secrets of webhooks' };
 const ofSeven = { signingSecret, purpose: 'secrets of authenticators', boundTo: 'account 7' };
 
-test('a text is sealed differently each time, and can be unsealed only with its own seal', () => {
+test('a sealed text is another each time, and can be unsealed only with its own seal', () => {
   const [one, two] = [sealText(ofSeven, 'таємниця'), sealText(ofSeven, 'таємниця')];
   assert.is.not(one, two);
   assert.is(unsealText(ofSeven, one), 'таємниця');
@@ -22,7 +22,7 @@ test('a text is sealed differently each time, and can be unsealed only with its 
     assert.is(unsealText(ofSeven, broken), null);
 });
 
-test('texts that databases hold already can still be unsealed', () => {
+test('sealed texts that databases hold already can still be unsealed', () => {
   const ofWebhook = 'BwcHBwcHBwcHBwcHZE-Oi4rK_KBbwR__7fvjN46c1e1rhI-769v5ui1khvY';
   const ofAccount = 'BwcHBwcHBwcHBwcHINwE2bZzMU7HvMCuS-K9FBtRCmA3xlgMbSqOr4-r9bk';
   assert.is(unsealText(webhooks, ofWebhook), 'таємниця');

@@ -4,7 +4,7 @@ import { nameKey, searchWords } from '../../src/references/nameKeys';
 
 const names = suite('names');
 
-names('the key folds letter case, apostrophes, composition, white space and invisible marks', () => {
+names('a name’s key folds case, apostrophes, composition, white space and invisible marks', () => {
   const twins = [
     ["м'ята", 'М’ЯТА', 'мʼята', 'м‘ята', 'м`ята', 'м´ята', 'м′ята'],
     ['їжак', 'ЇЖАК', 'Їжак'.normalize('NFD'), ' їжак ', '\u200eїжак\u00ad', 'їж\u2060а\ufeffк\u200b'],
@@ -16,7 +16,7 @@ names('the key folds letter case, apostrophes, composition, white space and invi
   }
 });
 
-names('the key keeps apart what is different', () => {
+names('a name’s key keeps apart what is different', () => {
   const pairs = ['і ї', 'г ґ', 'е є', 'é e', 'и й', 'ё е', 'a а', 'аб а-б'];
   for (const pair of pairs) {
     const [left = '', right = ''] = pair.split(' ');
@@ -24,9 +24,10 @@ names('the key keeps apart what is different', () => {
   }
 });
 
-names('a search is its different words', () => {
+names('a search for a name is its different words', () => {
   assert.equal(searchWords("  Сукня  МʼЯТНА сукня'  "), ['сукня', 'м’ятна', 'сукня’']);
   assert.equal(searchWords('   '), []);
+  assert.equal(searchWords('Hermès HERMES \u0301 за\u0301мок'), ['hermes', 'замок']);
   assert.is(searchWords(Array.from({ length: 50 }, (_, at) => `с${at}`).join(' ')).length, 20);
 });
 

@@ -14,7 +14,7 @@ const fold = (name: string) => name.replace(/[’ʼ]/g, "'");
 const sorted = (names: readonly string[]) => [...names].sort((a, b) => collator.compare(fold(a), fold(b)));
 const namesOf = (entries: readonly Reference[]) => entries.map(({ name }) => name);
 
-order('every reference list, its search and its pages', async ({ t }) => {
+order('names are in order in every reference list, its search and its pages', async ({ t }) => {
   const some = orderedNames.filter((_, at) => at % 25 === 0);
   for (const kind of referenceKinds) {
     const names = kind === 'brands' ? orderedNames : some;
@@ -35,7 +35,7 @@ order('a renamed entry moves to the place of its number', async ({ t }) => {
   assert.equal(namesOf(await t.data('GET', '/api/brands/')), ['Бренд 1', 'Бренд 2', 'Бренд 3']);
 });
 
-order('the items by title, their search and their pages, both ways', async ({ t }) => {
+order('items are in order by title, in their search and their pages, both ways', async ({ t }) => {
   const row = { description: null, brand_id: null, color_id: null, type_id: null, main_image_id: null };
   const times = { version: 1, created_at: 0, updated_at: 0 };
   await t.db

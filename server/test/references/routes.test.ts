@@ -11,7 +11,7 @@ const create = (t: TestApp, kind: string, name: string) =>
   t.data<Reference>('POST', `/api/${kind}/`, { name });
 
 for (const kind of referenceKinds) {
-  references(`${kind}: created, listed, renamed, deleted`, async ({ t }) => {
+  references(`an entry of ${kind} is created, listed, renamed and deleted`, async ({ t }) => {
     assert.equal(await t.data('GET', `/api/${kind}/`), []);
     const answer = await t.api<{ data: Reference }>('POST', `/api/${kind}/`, { name: 'Перша' });
     assert.is(answer.status, 201);
@@ -26,18 +26,18 @@ for (const kind of referenceKinds) {
   });
 }
 
-references('the path may end in a slash or not', async ({ t }) => {
+references('the path of a reference list may end in a slash or not', async ({ t }) => {
   await t.data('POST', '/api/brands', { name: 'Перша' });
   assert.equal(await t.data('GET', '/api/brands'), await t.data('GET', '/api/brands/'));
   assert.equal(await t.data('PUT', '/api/brands/1/', { name: 'Друга' }), { id: 1, name: 'Друга' });
 });
 
-references('names are trimmed, their white space collapsed, composed', async ({ t }) => {
+references('names of entries are trimmed, their white space collapsed, composed', async ({ t }) => {
   const { name } = await create(t, 'brands', ' \u00a0Си\u2060ні\ufeffй\t \u200b й\n'.normalize('NFD'));
   assert.is(name, 'Синій й'.normalize('NFC'));
 });
 
-references('a name is taken whatever the letter case, apostrophe and spaces', async ({ t }) => {
+references('an entry’s name is taken whatever the letter case, apostrophe and spaces', async ({ t }) => {
   const twins = [
     ['Їжак', 'їжак', 'ЇЖАК', 'Їжак '.normalize('NFD')],
     ["М'ята", 'м’ята', 'Мʼята', 'М‘ята', 'М`ята', 'М′ята'],
@@ -56,13 +56,13 @@ references('a name is taken whatever the letter case, apostrophe and spaces', as
   }
 });
 
-references('names that only look alike are two', async ({ t }) => {
+references('entries’ names that only look alike are two', async ({ t }) => {
   for (const name of ['кіт', 'кїт', 'гриб', 'ґриб', 'сем', 'сєм', 'Cafe', 'Café', 'мии', 'мий']) {
     await create(t, 'types', name);
   }
 });
 
-references('a rename may change the letter case of its own name, but not take another’s', async ({ t }) => {
+references('an entry’s rename may change its own name’s case, but not take another’s', async ({ t }) => {
   await create(t, 'brands', 'зара');
   await create(t, 'brands', 'Манго');
   assert.equal(await t.data('PUT', '/api/brands/1', { name: 'ЗАРА' }), { id: 1, name: 'ЗАРА' });
@@ -74,7 +74,7 @@ references('a rename may change the letter case of its own name, but not take an
   ]);
 });
 
-references('two creations of one name at once make one entry', async ({ t }) => {
+references('two creations of one entry’s name at once make one entry', async ({ t }) => {
   const answers = await Promise.all(
     ['Льон', 'льон', 'ЛЬОН', 'льон '].map((name) => t.api('POST', '/api/materials/', { name })),
   );
@@ -82,7 +82,7 @@ references('two creations of one name at once make one entry', async ({ t }) => 
   assert.is((await t.data<Reference[]>('GET', '/api/materials/')).length, 1);
 });
 
-references('the list is in Ukrainian order', async ({ t }) => {
+references('a reference list is in Ukrainian order', async ({ t }) => {
   const ordered = [
     '1',
     'агрус',
@@ -102,7 +102,7 @@ references('the list is in Ukrainian order', async ({ t }) => {
   assert.equal(names, ordered);
 });
 
-references('bad names are refused at the field, and nothing is stored', async ({ t }) => {
+references('bad names of entries are refused at the field, and nothing is stored', async ({ t }) => {
   await create(t, 'brands', 'Є');
   const cases: [unknown, string, string][] = [
     [{}, 'name', 'required'],
@@ -137,23 +137,23 @@ references('bad names are refused at the field, and nothing is stored', async ({
   assert.equal(await t.data('GET', '/api/brands/'), [{ id: 1, name: 'Є' }]);
 });
 
-references('a hundred emoji fit: lengths are code points', async ({ t }) => {
+references('a hundred emoji fit an entry’s name: lengths are code points', async ({ t }) => {
   const name = '😀'.repeat(100);
   assert.is((await create(t, 'brands', name)).name, name);
 });
 
-references('a name with markup or code is stored as plain text', async ({ t }) => {
+references('an entry’s name with markup or code is stored as plain text', async ({ t }) => {
   const names = ['<script>alert(1)</script>', "'; drop table brands; --", '=1+1', '{{7*7}}', 'a%b_c\\', '👗'];
   for (const name of names) assert.is((await create(t, 'brands', name)).name, name);
 });
 
-references('unknown fields in a body are ignored', async ({ t }) => {
+references('unknown fields in an entry’s body are ignored', async ({ t }) => {
   const body = { id: 77, name: 'Перша', createdAt: 'x', sort_key: 'x', role: 'admin' };
   assert.equal(await t.data('POST', '/api/brands/', body), { id: 1, name: 'Перша' });
   assert.equal(await t.data('PUT', '/api/brands/1', { ...body, name: 'Друга' }), { id: 1, name: 'Друга' });
 });
 
-references('an impossible id is not found', async ({ t }) => {
+references('an impossible id of an entry is not found', async ({ t }) => {
   await create(t, 'brands', 'Перша');
   for (const id of [
     '0',
@@ -183,7 +183,7 @@ references('an impossible id is not found', async ({ t }) => {
   assert.equal(await t.data('GET', '/api/brands/'), [{ id: 1, name: 'Перша' }]);
 });
 
-references('ids are never reused', async ({ t }) => {
+references('ids of entries are never reused', async ({ t }) => {
   await create(t, 'brands', 'Перша');
   await t.api('DELETE', '/api/brands/1');
   assert.is((await create(t, 'brands', 'Перша')).id, 2);
@@ -209,7 +209,7 @@ references('an entry in use stays, and the answer says how many items use it', a
   for (const kind of referenceKinds) assert.is((await t.api('DELETE', `/api/${kind}/1`)).status, 204, kind);
 });
 
-references('a delete beside fifty saves that use the entry leaves no orphan', async ({ t }) => {
+references('an entry’s delete beside fifty saves that use it leaves no orphan', async ({ t }) => {
   await create(t, 'suppliers', 'А');
   await create(t, 'brands', 'Б');
   const { clothesId } = await fastCreate(t, 'Т');
@@ -238,7 +238,7 @@ references('a delete beside fifty saves that use the entry leaves no orphan', as
   assert.equal(orphans, []);
 });
 
-references('a repeat under the same key gives the first answer again', async ({ t }) => {
+references('an entry’s repeated creation under the same key gives the first answer again', async ({ t }) => {
   const headers = { 'idempotency-key': 'k-1' };
   const first = await t.api('POST', '/api/brands/', { name: 'Перша' }, { headers });
   const again = await t.api('POST', '/api/brands/', { name: 'Перша' }, { headers });
@@ -252,7 +252,7 @@ references('a repeat under the same key gives the first answer again', async ({ 
   assert.is((await t.data<Reference[]>('GET', '/api/brands/')).length, 1);
 });
 
-references('twenty requests with one key at once make one entry', async ({ t }) => {
+references('twenty creations with one key at once make one entry', async ({ t }) => {
   const headers = { 'idempotency-key': 'k-2' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => t.api('POST', '/api/brands/', { name: 'Перша' }, { headers })),
@@ -261,14 +261,14 @@ references('twenty requests with one key at once make one entry', async ({ t }) 
   assert.is(answers[0]?.status, 201);
 });
 
-references('a refused creation does not use its key up', async ({ t }) => {
+references('a refused creation of an entry does not use its key up', async ({ t }) => {
   const headers = { 'idempotency-key': 'k-3' };
   await create(t, 'brands', 'Перша');
   assert.is((await t.problem('POST', '/api/brands/', { name: 'перша' }, { headers })).code, 'duplicate_name');
   assert.is((await t.api('POST', '/api/brands/', { name: 'Друга' }, { headers })).status, 201);
 });
 
-references('a key counts for a day, and must be printable', async ({ t }) => {
+references('an idempotency key counts for a day, and must be printable', async ({ t }) => {
   const headers = { 'idempotency-key': 'k-4' };
   await t.data('POST', '/api/brands/', { name: 'Перша' }, { headers });
   t.clock.forward(24 * 60 * 60 * 1000 + 1);
@@ -285,7 +285,7 @@ references('a key counts for a day, and must be printable', async ({ t }) => {
   }
 });
 
-references('a list is searched, read by pages, or comes whole where it is short', async ({ t }) => {
+references('a reference list is searched, read by pages, or comes whole where it is short', async ({ t }) => {
   for (const name of ['Біла сукня', 'Сукня', 'Сукняний', 'Їжак', 'М’ята']) await create(t, 'types', name);
   const answer = async (query: string) => {
     const { body } = await t.api<{ data: Reference[]; meta: unknown }>(

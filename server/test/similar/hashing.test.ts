@@ -38,7 +38,7 @@ function storeWith(t: TestApp, get: PhotoStore['get']): PhotoStore {
   return Object.assign(Object.create(t.photos), { get });
 }
 
-hashing('photos get the hash of their upload, in turns, with rests, and are compared', async ({ t }) => {
+hashing('old photos get the hash of their upload, in turns, with rests, and are compared', async ({ t }) => {
   const before = await keysOf(t);
   assert.is(new Set(before).size, 1);
   await forget(t);
@@ -56,7 +56,7 @@ hashing('photos get the hash of their upload, in turns, with rests, and are comp
   assert.is((await t.db.selectFrom('likely_doubles').selectAll().execute()).length, 1);
 });
 
-hashing('a photo that cannot be read is skipped, and tried again in the next walk', async ({ t }) => {
+hashing('an old photo that cannot be read is skipped, and hashed in the next walk', async ({ t }) => {
   await forget(t);
   const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
   const [gone, broken] = rows.map(({ address }) => address);
@@ -79,7 +79,7 @@ hashing('a photo that cannot be read is skipped, and tried again in the next wal
   assert.ok((await keysOf(t)).every((key) => key !== null));
 });
 
-hashing('a store that fails ends the turn; the next one begins with the same photo', async ({ t }) => {
+hashing('a store that fails ends the turn of hashing; the next begins with the same photo', async ({ t }) => {
   await forget(t);
   let reads = 0;
   const failing = storeWith(t, async (address, size) => {
@@ -99,7 +99,7 @@ hashing('a store that fails ends the turn; the next one begins with the same pho
   assert.is(reads, 13);
 });
 
-hashing('a photo that the store never delivers is skipped at the second try', async ({ t }) => {
+hashing('an old photo that the store never delivers is not hashed after the second try', async ({ t }) => {
   await forget(t);
   const rows = await t.db.selectFrom('images').select('address').orderBy('id').execute();
   const failing = storeWith(t, async (address, size) => {
@@ -117,7 +117,7 @@ hashing('a photo that the store never delivers is skipped at the second try', as
 });
 
 if (onPostgres) {
-  hashing('of two servers one hashes, until it has been silent for a minute', async ({ t }) => {
+  hashing('of two servers one hashes old photos, until it has been silent for a minute', async ({ t }) => {
     await forget(t);
     const [one, two] = [hashingOf(t), hashingOf(t)];
     assert.equal([await one.turn(), await two.turn()], [true, false]);
@@ -127,7 +127,7 @@ if (onPostgres) {
     assert.ok((await keysOf(t)).every((key) => key !== null));
   });
 
-  hashing('two servers that compare at once leave no pair out', async ({ t }) => {
+  hashing('two servers that compare photos at once leave no pair out', async ({ t }) => {
     await Promise.all([1, 2, 3, 4].map(() => compareNext(t.db)));
     while (await compareNext(t.db));
     assert.is((await t.db.selectFrom('likely_doubles').selectAll().execute()).length, 1);
@@ -143,7 +143,7 @@ hashing('an edited photo gets the hash of its upload', async ({ t }) => {
   assert.is((await keysOf(t))[0], before[0]);
 });
 
-hashing('a pair found by hashes alone ends once its colours are known to differ', async ({ t }) => {
+hashing('photos alike by hashes alone are no pair once their colours are known to differ', async ({ t }) => {
   while (await compareNext(t.db));
   const count = async () => (await t.db.selectFrom('likely_doubles').selectAll().execute()).length;
   assert.is(await count(), 1);

@@ -100,7 +100,7 @@ function turned(hash: string, bits: number, step = 11): string {
 }
 
 similar(
-  'the same photo of another item is found, smaller and worse too, until a person says no',
+  'a photo like another item’s is found, smaller and worse too, until a person says no',
   async ({ t }) => {
     const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Плащ синій'), await item(t, 'Шаль')];
     const original = await drawing(1, 900, 1200).jpeg().toBuffer();
@@ -145,7 +145,7 @@ similar(
 );
 
 similar(
-  'hashes find what differs in up to six bits, wherever these are, of each item the nearest',
+  'photos that differ in up to six bits are found, wherever these are, the nearest first',
   async ({ t }) => {
     const asked = '3c5a96f00f69a5c3';
     for (const step of [1, 4, 9, 11, 13, 27]) {
@@ -249,7 +249,35 @@ similar('likely doubles follow the photos, the trash and what people say', async
   assert.equal(await pairs(t), [`${one} ${two} ${b} ${c}`]);
 });
 
-similar('wrong hashes and ids are refused', async ({ t }) => {
+similar('pairs that differ in more than three bits are similar, not likely doubles', async ({ t }) => {
+  const [one, two, three] = [await item(t, 'Плащ'), await item(t, 'Пальто'), await item(t, 'Шаль')];
+  const hash = '0123456789abcdef';
+  const [a] = await insert(t, one, [hash]);
+  const [b] = await insert(t, two, [turned(hash, 3)]);
+  const [c] = await insert(t, three, [turned(hash, 4, 13)]);
+  await compare(t);
+  assert.equal(await pairs(t), [`${one} ${two} ${a} ${b}`]);
+  assert.equal(
+    (await ofItem(t, one)).map(({ item, distance }) => [item.id, distance]),
+    [
+      [two, 3],
+      [three, 4],
+    ],
+  );
+  // An earlier version stored such a pair.
+  const stored = { first_id: one, second_id: three, first_image_id: a ?? 0, second_image_id: c ?? 0 };
+  await t.db
+    .insertInto('likely_doubles')
+    .values({ ...stored, distance: 4 })
+    .execute();
+  const { data, meta } = await doubles(t);
+  assert.equal([data.length, meta.total], [1, 1]);
+  await t.data('POST', `/api/clothes/${one}/distinct`, { clothesId: three });
+  await t.api('DELETE', `/api/clothes/${one}/distinct/${three}`);
+  assert.is((await t.db.selectFrom('likely_doubles').select('first_id').execute()).length, 1);
+});
+
+similar('wrong hashes and ids of similar photos are refused', async ({ t }) => {
   const one = await item(t, 'Плащ');
   const code = async (method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) =>
     (await t.problem(method, url, body)).code;
@@ -275,7 +303,7 @@ similar('wrong hashes and ids are refused', async ({ t }) => {
   assert.ok(body.data.includes('similar'));
 });
 
-similar('finds every key near a given one', () => {
+similar('the search for similar photos finds every key near a given one', () => {
   const key = '00ff80017ffe1234';
   assert.is(new Set(neighbours(key)).size, 64 + 2016);
   assert.equal([...new Set(neighbours(key).map((one) => distanceOf(key, one)))].sort(), [1, 2]);
@@ -291,7 +319,7 @@ similar('finds every key near a given one', () => {
   assert.is(distanceOf('0'.repeat(16), 'f'.repeat(16)), 64);
 });
 
-similar('things of one shape are alike only if their colours are near', async ({ t }) => {
+similar('photos of one shape are alike only if their colours are near', async ({ t }) => {
   const [red, violet, unknown] = ['Червона', 'Фіолетова', 'Стара'].map((title) => item(t, title));
   const wall = 'd8cfc9';
   const hash = '0123456789abcdef';

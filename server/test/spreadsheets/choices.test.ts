@@ -25,7 +25,7 @@ function choose(t: TestApp, { id, settings }: ImportDryRun, instead: unknown): P
   return t.data('PUT', `/api/import/${id}`, { settings: { ...settings, instead } });
 }
 
-choices('a new name stays with its choice, which can be changed and taken back', async ({ t }) => {
+choices('a new name in an import stays with its choice, which can change and go back', async ({ t }) => {
   const zara = await add(t, 'brands', 'Massimo');
   const other = await add(t, 'brands', 'Інша');
   const dry = await upload(t, 'Назва;Бренд\nПальто;Masimo\nПлащ; masimo \nКуртка;MASSIMO\nШаль;Нова\n');
@@ -49,7 +49,7 @@ choices('a new name stays with its choice, which can be changed and taken back',
   assert.is((await t.data<Reference[]>('GET', '/api/brands/')).length, 3);
 });
 
-choices('a choice stays where no row changes by it, or its column is left out', async ({ t }) => {
+choices('an import’s choice of an entry stays if no row changes, or its column is out', async ({ t }) => {
   const brand = await add(t, 'brands', 'Massimo');
   await add(t, 'suppliers', 'Ринок');
   await fastCreate(t, 'Пальто');
@@ -64,7 +64,7 @@ choices('a choice stays where no row changes by it, or its column is left out', 
   assert.equal(without.newReferences, chosen.newReferences);
 });
 
-choices('limits: how many, how long, of which list, and still there', async ({ t }) => {
+choices('an import’s choices have limits: how many, how long, which list, still there', async ({ t }) => {
   const brand = await add(t, 'brands', 'Massimo');
   await add(t, 'brands', 'Друга');
   const gone = await add(t, 'brands', 'Третя');
@@ -126,7 +126,7 @@ choices('limits: how many, how long, of which list, and still there', async ({ t
   assert.is((await t.db.selectFrom('imports').select('id').execute()).length, 1);
 });
 
-choices('unknown lists are ignored, and names such as «constructor» are usual names', async ({ t }) => {
+choices('an import ignores choices of unknown lists, and takes names as «constructor»', async ({ t }) => {
   const brand = await add(t, 'brands', 'Massimo');
   const dry = await upload(t, 'Назва;Бренд\nПальто;constructor\nПлащ;toString\n');
   const odd = { brands: { constructor: brand.id }, labels: { Masimo: 1 }, sizes: 3 };

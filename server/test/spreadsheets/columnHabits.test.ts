@@ -30,7 +30,7 @@ async function read(t: TestApp, heading: string, field: string, ...values: strin
   return valuesOf(t, (await upload(t, file(heading, ...values))).id, field);
 }
 
-habits('the other numbers of a column tell its decimal mark', async ({ t }) => {
+habits('the other numbers of an import’s column tell its decimal mark', async ({ t }) => {
   const prices: [values: string[], read: string[]][] = [
     [
       ['1.250', '99,90', '12.500', '7'],
@@ -63,7 +63,7 @@ habits('the other numbers of a column tell its decimal mark', async ({ t }) => {
   }
 });
 
-habits('a number that stays open is refused with the way to write it', async ({ t }) => {
+habits('an import’s number that stays open is refused with the way to write it', async ({ t }) => {
   const open = (text: string) =>
     `«${text}» — це тисячі чи дріб? Запишіть число без поділу на тисячі, як-от 1250 або 1,25.`;
   assert.equal(await read(t, 'Ціна', 'price', '1.250', '12.500', '7', '1250', '1 250'), [
@@ -77,14 +77,14 @@ habits('a number that stays open is refused with the way to write it', async ({ 
   assert.equal(await read(t, 'Ціна', 'price', '1.250', '0,5', '0.5'), [open('1.250'), '0,5', '0,5']);
 });
 
-habits('three decimals of a weight stay', async ({ t }) => {
+habits('three decimals of an imported weight stay', async ({ t }) => {
   assert.equal(await read(t, 'Вага', 'weight', '1.250', '0,5', '1,255'), ['1,25', '0,5', '1,255']);
   // The marks of prices say nothing about weights.
   const both = 'Назва;Постачальник;Ціна;Вага\nПлащ;Ательє;99,90;1.250\n';
   assert.equal(await valuesOf(t, (await upload(t, both)).id, 'weight'), ['1,25']);
 });
 
-habits('one date tells the order of day and month for its column, and a note tells it', async ({ t }) => {
+habits('one date tells the order of day and month for its import’s column, and a note', async ({ t }) => {
   const months = await upload(t, file('Дата', '03/04/2025', '12/31/2025', '1/2/2025 3:45 PM', '03.04.2025'));
   assert.equal(await valuesOf(t, months.id, 'date'), [
     '2025-03-04',
@@ -99,7 +99,7 @@ habits('one date tells the order of day and month for its column, and a note tel
   assert.equal([days.notes, days.questions], [['Дати прочитано як день, місяць, рік.'], []]);
 });
 
-habits('dates in one order alone are neither told nor asked about', async ({ t }) => {
+habits('an import’s dates in one order alone are neither told nor asked about', async ({ t }) => {
   const plain = await upload(t, file('Дата', '03.04.2025', '2025-12-31', '2025-01-02T10:00', ''));
   assert.equal(await valuesOf(t, plain.id, 'date'), ['2025-04-03', '2025-12-31', '2025-01-02', undefined]);
   assert.equal([plain.notes, plain.questions], [[], []]);
@@ -107,7 +107,7 @@ habits('dates in one order alone are neither told nor asked about', async ({ t }
   assert.equal([await valuesOf(t, same.id, 'date'), same.questions], [['2025-05-05'], []]);
 });
 
-habits('a column that leaves the order open is asked about before the import', async ({ t }) => {
+habits('an import’s column that leaves the order of dates open is asked about first', async ({ t }) => {
   const dry = await upload(t, file('Дата', '03/04/2025', '01/02/2025'));
   assert.equal([dry.questions, await valuesOf(t, dry.id, 'date')], [['dates'], ['2025-04-03', '2025-02-01']]);
   const run = () => t.api<ProblemBody & { data: BatchStarted }>('POST', `/api/import/${dry.id}/run`, {});
@@ -128,7 +128,7 @@ habits('a column that leaves the order open is asked about before the import', a
   );
 });
 
-habits('dates that contradict each other are asked about; the answer refuses some', async ({ t }) => {
+habits('an import’s contradictory dates are asked about; the answer refuses some', async ({ t }) => {
   const dry = await upload(t, file('Дата', '31/12/2025', '12/31/2025', '03/04/2025'));
   assert.equal(dry.questions, ['dates']);
   const { counts, questions } = await change(t, dry, { dates: 'mdy' });
@@ -140,7 +140,7 @@ habits('dates that contradict each other are asked about; the answer refuses som
   assert.equal((await change(t, dry, { columns })).questions, []);
 });
 
-habits('rows are checked a second time only where their column asks for it', async ({ t }) => {
+habits('an import’s rows are checked again only where their column asks for it', async ({ t }) => {
   const passesOf = async (heading: string, ...values: string[]) => {
     const { id, settings, headings } = await upload(t, file(heading, ...values));
     const { revision } = await t.db

@@ -5,7 +5,7 @@ import { formatComposition, parseComposition } from '../../src/spreadsheets/comp
 
 const composition = suite('a composition as text');
 
-composition('is refused if a percentage is not whole, or a name is unclear', () => {
+composition('a composition as text is refused if a percentage is not whole, or a name is unclear', () => {
   const wrong = [
     'Бавовна 97,5%; Еластан 2,5%',
     'Бавовна 97.5 %',
@@ -32,7 +32,7 @@ composition('is refused if a percentage is not whole, or a name is unclear', () 
   for (const text of wrong) assert.is(parseComposition(text), null, text);
 });
 
-composition('is read with names of several words, in brackets and with signs of ownership', () => {
+composition('a composition as text is read with names of several words, brackets, signs of ownership', () => {
   const read = (text: string) => parseComposition(text)?.map(({ name, percent }) => `${name} ${percent}`);
   assert.equal(read('Вовна (меринос) 60%, Lycra® 5 %; Тенсел™35%'), [
     'Вовна (меринос) 60',
@@ -42,7 +42,7 @@ composition('is read with names of several words, in brackets and with signs of 
   assert.equal(read('"Поліамід 6" 40%; "Вовна; ""тонка""" 60%'), ['Поліамід 6 40', 'Вовна; "тонка" 60']);
 });
 
-composition('is read with the percentages first, and without a colon or a dash after a name', () => {
+composition('a composition as text may begin with percentages, and lack a colon or a dash', () => {
   const read = (text: string) => parseComposition(text)?.map(({ name, percent }) => `${name} ${percent}`);
   const twoNames = ['бавовна 60', 'вовна 40'];
   for (const text of ['60% бавовна, 40% вовна', '60 %бавовна; 40 % вовна', '60% бавовна 40% вовна'])
@@ -53,7 +53,7 @@ composition('is read with the percentages first, and without a colon or a dash a
   assert.equal(read('"A–" 60%; "B:" 40%'), ['A– 60', 'B: 40']);
 });
 
-composition('comes back as it was written, whatever the names', () => {
+composition('a composition as text comes back as it was written, whatever the names', () => {
   const names = [
     'Вовна',
     'Поліамід 6',

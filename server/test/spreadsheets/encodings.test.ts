@@ -14,7 +14,7 @@ const encodings = signedInSuite('encodings of files');
 
 const titlesOf = async (t: TestApp, id: number) => (await importRows(t, id, 'new')).map(({ title }) => title);
 
-encodings('the encoding is the one in which the words are words', async ({ t }) => {
+encodings('a file’s encoding is the one in which the words are words', async ({ t }) => {
   const texts: [SingleByteEncoding, ...string[]][] = [
     ['windows-1251', 'Сукня', 'ШУБА', '№ 5', 'Плаття «Їжак» XL/М', 'Ґудзик', 'Ёлка'],
     ['windows-1252', 'Mädchen', 'Hermès', 'ÉTÉ', 'señora', 'ação', 'Lancôme', 'Bøf', '5 €: château', 'L’été'],
@@ -31,13 +31,13 @@ encodings('the encoding is the one in which the words are words', async ({ t }) 
   }
 });
 
-encodings('words at the end of a long file count', async ({ t }) => {
+encodings('words at the end of a long file count for its encoding', async ({ t }) => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `Coat number ${n + 1} of a long list\n`);
   const dry = await upload(t, encoded(`Title\n${rows.join('')}Sukienka żółta\n`, 'windows-1250'));
   assert.is(dry.encoding, 'windows-1250');
 });
 
-encodings('Unicode and workbooks have no encoding to choose', async ({ t }) => {
+encodings('Unicode files and workbooks have no encoding to choose', async ({ t }) => {
   const dry = await upload(t, 'Title;Brand\nHermès;Łódź\n');
   assert.is(dry.encoding, null);
   // A column that somebody has left out stays so.
@@ -46,7 +46,7 @@ encodings('Unicode and workbooks have no encoding to choose', async ({ t }) => {
   assert.equal(await titlesOf(t, dry.id), ['Hermès']);
 });
 
-encodings('another encoding reads headings, examples, rows and refused rows anew', async ({ t }) => {
+encodings('another encoding of a file reads headings, examples and all rows anew', async ({ t }) => {
   const text = 'Назва;Марка;Size;Склад\nШуба;Їжак;M;\n;Їжачиха;L;\n';
   const settings = { columns: [null, null, null, null], emptyCells: 'leave' as const, instead: {} };
   const wrong = await upload(t, encoded(text, 'ibm866'));
@@ -76,7 +76,7 @@ encodings('another encoding reads headings, examples, rows and refused rows anew
   assert.is((await t.data<typeof dry>('PUT', `/api/import/${dry.id}`, { settings })).encoding, 'ibm866');
 });
 
-encodings('no letter is lost that is white space in the guessed encoding', async ({ t }) => {
+encodings('a file loses no letter that is white space in the guessed encoding', async ({ t }) => {
   const own = encoded('Назва;Марка\nШуба;Дама\n', 'ibm866');
   const guessed = encoded('Сукня жіноча;Їжак\n'.repeat(20), 'windows-1251');
   const dry = await upload(t, Buffer.concat([own, guessed]));
@@ -95,7 +95,7 @@ encodings('no letter is lost that is white space in the guessed encoding', async
   );
 });
 
-encodings('names with a chosen entry are read anew, too', async ({ t }) => {
+encodings('names with a chosen entry are read anew in another encoding, too', async ({ t }) => {
   const brand = await addEntry(t, 'brands', 'Hermes');
   const columns = ['title', 'brand'];
   const file = encoded('Title;Brand\nBag;Hermès\n', 'windows-1252');
@@ -119,11 +119,11 @@ encodings('names with a chosen entry are read anew, too', async ({ t }) => {
   assert.equal((await put('windows-1251', 'Hermиs')).settings.instead.brands, { Hermиs: brand });
 });
 
-encodings('the signs of Windows are read as such', () => {
+encodings('the signs of Windows in a file are read as such', () => {
   assert.is(decodeBytes(Uint8Array.of(0x80, 0x92, 0x9c), 'windows-1252'), '€’œ');
 });
 
-encodings('all bytes survive every pair of encodings', () => {
+encodings('all bytes of a file survive every pair of encodings', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   for (const from of singleByteEncodings) {
     for (const to of singleByteEncodings) {
@@ -138,7 +138,7 @@ encodings('all bytes survive every pair of encodings', () => {
     assert.is(recoderOf('windows-1251', other)(texts), texts, 'nothing is copied');
 });
 
-encodings('every byte of a file is read', async ({ t }) => {
+encodings('every byte of a file is read in its encoding', async ({ t }) => {
   const bytes = Buffer.from(Array.from({ length: 128 }, (_, at) => 128 + at));
   const dry = await upload(t, Buffer.concat([Buffer.from('Title;Brand\n"x'), bytes, Buffer.from('x";\n')]));
   for (const encoding of singleByteEncodings) {
@@ -148,7 +148,7 @@ encodings('every byte of a file is read', async ({ t }) => {
   }
 });
 
-encodings('an unknown encoding is refused', async ({ t }) => {
+encodings('an unknown encoding of a file is refused', async ({ t }) => {
   const { id, settings } = await upload(t, 'Назва\nПлащ\n');
   const answer = await t.api('PUT', `/api/import/${id}`, { settings: { ...settings, encoding: 'utf-7' } });
   assert.is(answer.status, 422, answer.text);

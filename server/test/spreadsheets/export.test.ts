@@ -45,7 +45,7 @@ async function fill(t: TestApp): Promise<void> {
   await t.data('DELETE', '/api/purchases/2');
 }
 
-exporting('CSV has a row an item, as a Ukrainian Excel opens it', async () => {
+exporting('an exported CSV has a row an item, as a Ukrainian Excel opens it', async () => {
   const t = await startApp();
   await fill(t);
   const answer = await t.api('GET', `${url}?format=csv&rows=items`);
@@ -64,7 +64,7 @@ exporting('CSV has a row an item, as a Ukrainian Excel opens it', async () => {
   await t.close();
 });
 
-exporting('CSV has a row a purchase, and one for an item without any', async () => {
+exporting('an exported CSV has a row a purchase, and one for an item without any', async () => {
   const t = await startApp();
   await fill(t);
   const { text } = await t.api('GET', `${url}?format=csv&rows=purchases&sort=id`);
@@ -75,7 +75,7 @@ exporting('CSV has a row a purchase, and one for an item without any', async () 
   await t.close();
 });
 
-exporting('exports what the list finds, in its order, and a selection', async () => {
+exporting('an export has what the list finds, in its order, and a selection', async () => {
   const t = await startApp();
   await t.signIn();
   await fillItems(t.db, 450);
@@ -94,7 +94,7 @@ exporting('exports what the list finds, in its order, and a selection', async ()
   await t.close();
 });
 
-exporting('a selection is exported in the given order', async () => {
+exporting('a selection of items is exported in the given order', async () => {
   const t = await startApp();
   await t.signIn();
   await fillItems(t.db, 450);
@@ -125,7 +125,7 @@ exporting('a selection is exported in the given order', async () => {
   await t.close();
 });
 
-exporting('refuses what it does not know', async () => {
+exporting('an export refuses columns, kinds and filters that it does not know', async () => {
   const t = await startApp();
   await t.signIn();
   for (const query of [
@@ -144,7 +144,7 @@ exporting('refuses what it does not know', async () => {
   await t.close();
 });
 
-exporting('a client that goes away ends the reading, and one that waits makes it wait', async () => {
+exporting('a client of an export that goes away ends the reading; one that waits makes it wait', async () => {
   for (const stream of [csvStream, xlsxStream.bind(null, 'Одяг')]) {
     let read = 0;
     let ended = () => {};

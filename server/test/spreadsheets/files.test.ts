@@ -34,7 +34,7 @@ function windows1251(text: string): Buffer {
   return Buffer.from([...text].map((letter) => codes.get(letter) ?? 63));
 }
 
-files('recognises the encoding', async ({ t }) => {
+files('a spreadsheet’s encoding is recognised', async ({ t }) => {
   const encoded: Record<string, Buffer> = {
     'UTF-8': Buffer.from(table),
     'UTF-8 with a mark': Buffer.from(`\ufeff${table}`),
@@ -50,7 +50,7 @@ files('recognises the encoding', async ({ t }) => {
   }
 });
 
-files('recognises the separator, quotes and ends of lines', async ({ t }) => {
+files('a CSV’s separator, quotes and ends of lines are recognised', async ({ t }) => {
   const texts = [
     'Назва,Опис\nПальто,"а, б"\n',
     'Назва\tОпис\nПальто\t"а, б"\n',
@@ -65,7 +65,7 @@ files('recognises the separator, quotes and ends of lines', async ({ t }) => {
   }
 });
 
-files('numbers the rows as a spreadsheet does, and tells headings that repeat', async ({ t }) => {
+files('a file’s rows are numbered as a spreadsheet does, and repeated headings are told', async ({ t }) => {
   const dry = await upload(t, 'Назва;Назва;Опис\n\n"Па\nльто";;\n\nПлащ;;;зайве\n');
   assert.equal(dry.settings.columns, ['title', null, 'description']);
   assert.equal(dry.notes, ['Заголовок «Назва» мають кілька стовпців.']);
@@ -78,7 +78,7 @@ files('numbers the rows as a spreadsheet does, and tells headings that repeat', 
   assert.equal([refused?.row, refused?.problems[0]?.value], [5, 'зайве']);
 });
 
-files('reads the cells of a workbook', async ({ t }) => {
+files('a workbook’s cells are read', async ({ t }) => {
   const heads = textRow('Назва', 'Постачальник', 'Ціна', 'Дата', 'Розмір', 'Люкс', 'Опис');
   const row = `<row r="7"><c r="A7" t="s"><v>1</v></c><c r="B7" t="str"><f>A1</f><v>Ательє</v></c><c r="C7"><f>1+1</f><v>12.300000000000001</v></c><c r="D7" s="2"><v>45351.75</v></c><c r="E7"><v>4.2E1</v></c><c r="F7" t="b"><v>1</v></c><c r="G7" t="inlineStr"><is><r><t>a_x000B_</t></r><r><t xml:space="preserve"> &lt;b</t></r><rPh><t>x</t></rPh></is></c></row>`;
   const shared = {
@@ -133,7 +133,7 @@ function severalSheets(): Record<string, string> {
   };
 }
 
-files('tells which of several sheets it has read, also where it refuses the file', async ({ t }) => {
+files('the reader of a workbook tells which of several sheets it read or refused', async ({ t }) => {
   const told = /Прочитано перший аркуш, «Товари & ціни»; ще 2 не прочитано/;
   const { id, notes } = await upload(
     t,
@@ -152,7 +152,7 @@ files('tells which of several sheets it has read, also where it refuses the file
   }
 });
 
-files('tells which merged cells have their value in one row alone', async ({ t }) => {
+files('the reader of a workbook tells which merged cells have one row’s value', async ({ t }) => {
   const merged = (...names: string[]) => {
     const cells = names.map((name) => `<mergeCell ref="${name}"/>`).join('');
     const rows = textRow('Назва', 'Опис') + textRow('Пальто').repeat(9);
@@ -166,7 +166,7 @@ files('tells which merged cells have their value in one row alone', async ({ t }
   assert.is(await notesOf('B1:C1', '', 'A1', 'A1:$B'), '');
 });
 
-files('reads the days of both calendars of workbooks, and refuses the one that never was', async ({ t }) => {
+files('a workbook’s days are read in both calendars; one that never was is refused', async ({ t }) => {
   const rows = (...days: number[]) =>
     textRow('Назва', 'Постачальник', 'Дата') +
     days
@@ -199,7 +199,7 @@ files('reads the days of both calendars of workbooks, and refuses the one that n
   assert.equal(await datesOf(since1904, 'new'), ['1904-01-01', '1904-03-01', '2024-02-29']);
 });
 
-files('reads numbers as people type them, and refuses what only looks like one', async ({ t }) => {
+files('a spreadsheet’s numbers are read as typed; what only looks like one is refused', async ({ t }) => {
   const typed = ['1234,50', '1234.50', '1 234,50', '1\u00a0234.5', '1.234,50', '1,234.50', ' 7 '];
   const wrong = ['1,2,3', '12 шт', '1e3', '١٢', '--1'];
   const lines = [...typed, ...wrong].map((number) => `Пальто;Ательє;"${number}"`);
@@ -214,7 +214,7 @@ files('reads numbers as people type them, and refuses what only looks like one',
   }
 });
 
-files('refuses what is no table, and says why', async ({ t }) => {
+files('a file that is no table is refused, with the reason', async ({ t }) => {
   const good = textRow('Назва') + textRow('Пальто');
   const types = workbookParts('')['[Content_Types].xml'] ?? '';
   const cases: [string, string | Buffer, number, RegExp][] = [
@@ -276,7 +276,7 @@ files('refuses what is no table, and says why', async ({ t }) => {
   }
 });
 
-files('refuses a form without a file, with two files, or with one that is too big', async ({ t }) => {
+files('a spreadsheet’s upload without a file, with two, or with one too big is refused', async ({ t }) => {
   const post = async (...parts: Parameters<typeof form>) => {
     const { body, headers } = form(...parts);
     return t.problem('POST', '/api/import/', body, { headers });

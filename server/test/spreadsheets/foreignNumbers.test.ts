@@ -35,7 +35,7 @@ async function imported(t: TestApp, id: number, body: object): Promise<string[]>
   return items.map(({ title }) => title);
 }
 
-numbers('only the headings that we export name numbers', async ({ t }) => {
+numbers('only the headings that we export name numbers of items', async ({ t }) => {
   for (const heading of ['ID', 'id', 'Код_товару', 'Item ID', 'ID товару', 'purchaseId', 'Код покупки']) {
     const dry = await upload(t, file(heading, ...foreign));
     assert.equal([dry.settings.columns, dry.questions], [[null, 'title'], []], heading);
@@ -45,7 +45,7 @@ numbers('only the headings that we export name numbers', async ({ t }) => {
   assert.equal(own.settings.columns, ['id', 'purchaseId', 'title']);
 });
 
-numbers('foreign numbers are asked about before the import, and can be left out', async ({ t }) => {
+numbers('foreign numbers in a file are asked about before the import, and can be left out', async ({ t }) => {
   const { id, settings } = await upload(t, file('ID', ...foreign));
   const dry = await change(t, { id, settings }, { columns: mapped });
   assert.equal([dry.questions, dry.counts.changed], [['numbers'], 6]);
@@ -57,7 +57,7 @@ numbers('foreign numbers are asked about before the import, and can be left out'
   assert.equal(await imported(t, id, { numbers: 'new' }), [...titles, ...foreign]);
 });
 
-numbers('the numbers of the items here change them, also by our heading', async ({ t }) => {
+numbers('the numbers of the items here change them in an import, also by our heading', async ({ t }) => {
   const { id, questions } = await upload(t, file('Номер товару', ...foreign.slice(0, 5)));
   assert.equal(questions, ['numbers']);
   assert.is((await run(t, id)).body.code, 'ids_or_new');
@@ -72,7 +72,7 @@ numbers('a client that sends no body still starts an import', async ({ t }) => {
   assert.is(body.paths['/api/import/{id}/run']?.post.requestBody.required, false);
 });
 
-numbers('an answer is a setting, which can be taken back', async ({ t }) => {
+numbers('an answer about a file’s numbers is a setting, which can be taken back', async ({ t }) => {
   const { id, settings } = await upload(t, file('Номер товару', ...foreign));
   const same = await change(t, { id, settings }, { numbers: 'same' });
   assert.equal([same.questions, same.counts.changed], [['numbers'], 6]);
@@ -83,7 +83,7 @@ numbers('an answer is a setting, which can be taken back', async ({ t }) => {
   assert.is((await run(t, id)).body.code, 'ids_or_new');
 });
 
-numbers('own files, and those with few rows, are not asked about', async ({ t }) => {
+numbers('own files, and those with few rows, raise no question about numbers', async ({ t }) => {
   const half = [...foreign.slice(0, 3), ...titles.slice(3)];
   const edited = await upload(t, file('Номер товару', ...half));
   assert.equal([edited.questions, edited.counts.changed, edited.counts.unchanged], [[], 3, 3]);
@@ -94,7 +94,7 @@ numbers('own files, and those with few rows, are not asked about', async ({ t })
   assert.equal(await imported(t, few.id, {}), [...foreign.slice(0, 4), 'Шаль', 'Жилет']);
 });
 
-numbers('numbers without items are asked about, and a few are explained', async ({ t }) => {
+numbers('a file’s numbers without items are asked about, and a few are explained', async ({ t }) => {
   const missing = 'Номер товару;Назва\n101;А\n102;Б\n103;В\n104;Г\n105;Ґ\n';
   const dry = await upload(t, missing);
   assert.equal([dry.questions, dry.counts.refused], [['numbers'], 5]);
@@ -105,7 +105,7 @@ numbers('numbers without items are asked about, and a few are explained', async 
   assert.match(reasons[1] ?? '', /^Покупки з таким номером немає.+Щоб додати нову покупку/);
 });
 
-numbers('the number of a purchase alone names an item, too', async ({ t }) => {
+numbers('the number of a purchase alone in a file names an item, too', async ({ t }) => {
   const orders = file('Номер покупки', ...foreign);
   const dry = await upload(t, orders);
   assert.equal([dry.questions, dry.counts.changed], [['numbers'], 6]);
@@ -123,7 +123,7 @@ numbers('an import of an earlier version asks nothing', async ({ t }) => {
   assert.equal(await imported(t, id, {}), foreign);
 });
 
-numbers('the file of refused rows does not bring foreign numbers back', async ({ t }) => {
+numbers('the file of an import’s refused rows does not bring foreign numbers back', async ({ t }) => {
   const rows = foreign.map((title, at) => `${at + 1};${at < 2 ? '' : title}`).join('\n');
   const dry = await upload(t, `Номер товару;Назва\n${rows}\n`);
   const refusedRows = async (numbersAre: 'same' | 'new') => {

@@ -12,7 +12,7 @@ async function* rowsOf(count: number, cells: (n: number) => Cell[]): AsyncGenera
   for (let n = 1; n <= count; n += 1) yield cells(n);
 }
 
-foreign('reads ten thousand rows: texts, numbers, days and what is empty', async () => {
+foreign('a foreign program reads our ten thousand rows: texts, numbers, days and what is empty', async () => {
   const count = 10_000;
   const titles = ['Пальто «Їжак»', '=1+1', '<b>&amp;', ' з краю', 'два\nрядки', '@x'];
   // Many readers shift earlier days by one: 1900 was no leap year.
@@ -39,7 +39,7 @@ foreign('reads ten thousand rows: texts, numbers, days and what is empty', async
   }
 });
 
-foreign('finds each cell in its column, beyond the letters of one alphabet too', async () => {
+foreign('a foreign program finds each of our cells in its column, beyond the letters too', async () => {
   const headings = Array.from({ length: 100 }, (_, at) => `Стовпець ${at}`);
   const rows = rowsOf(99, (n) => headings.map((_, at) => (at === n ? `${at}` : null)));
   const file = await buffer(xlsxStream('Одяг', headings, rows));

@@ -45,7 +45,22 @@ async function untilFiles(t: TestApp, files: number): Promise<void> {
   }
 }
 
-hostile('a few bytes that unfold to much come to the server in small pieces', () =>
+hostile('rows that end far to the right are refused before they fill the disk', () =>
+  withServer(async (t) => {
+    const far = Array.from({ length: 16_000 }, (_, at) => `<row><c r="ALL${at + 2}"><v>1</v></c></row>`);
+    const heads = Array.from({ length: 1_000 }, (_, at) => `<c><v>${at}</v></c>`).join('');
+    const file = path.join(t.folder, 'tmp', 'far.xlsx');
+    await writeFile(file, await workbook(`<row>${heads}</row>${far.join('')}`));
+    try {
+      for await (const _ of readInChild(file));
+      assert.unreachable();
+    } catch (error) {
+      assert.match(String(error), 'після розпакування завеликий');
+    }
+  }),
+);
+
+hostile('a few bytes of a workbook that unfold to much come to the server in small pieces', () =>
   withServer(async (t) => {
     const cells = Array.from({ length: 40 }, () => '<c t="s"><v>0</v></c>').join('');
     const bytes = await workbook(`<row>${cells}</row>`.repeat(60), {
@@ -66,7 +81,7 @@ hostile('a few bytes that unfold to much come to the server in small pieces', ()
   }),
 );
 
-hostile('a sender that stalls is ended, and its file is removed', () =>
+hostile('a spreadsheet’s sender that stalls is ended, and the file is removed', () =>
   withServer(
     async (t) => {
       const request = await stall(t);
@@ -79,7 +94,7 @@ hostile('a sender that stalls is ended, and its file is removed', () =>
   ),
 );
 
-hostile('a person has a few uploads at once, and the others go on', () =>
+hostile('a person has a few uploads of spreadsheets at once, and the others go on', () =>
   withServer(
     async (t) => {
       const requests = [await stall(t), await stall(t)];

@@ -27,7 +27,7 @@ async function until(isReached: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-hostile('a row that no sheet has is refused', async ({ t }) => {
+hostile('a row of a workbook that no sheet has is refused', async ({ t }) => {
   for (const number of ['1048577', '3000000000', '9e15', '1e300']) {
     const row = textRow('Пальто').replace('<row>', `<row r="${number}">`);
     assert.is((await uploadRefused(t, await workbook(textRow('Назва') + row))).code, 'too_large', number);
@@ -36,14 +36,14 @@ hostile('a row that no sheet has is refused', async ({ t }) => {
   assert.equal((await upload(t, await workbook(textRow('Назва') + last))).counts.new, 1);
 });
 
-hostile('a format of brackets without end is read in a moment', async ({ t }) => {
+hostile('a workbook’s number format of brackets without end is read in a moment', async ({ t }) => {
   const bytes = await workbook(textRow('Назва') + textRow('Пальто'), {
     'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(1_000_000)}"/></numFmts></styleSheet>`,
   });
   assert.equal((await upload(t, bytes)).counts.new, 1);
 });
 
-hostile('long rows are read a few at a time', async ({ t }) => {
+hostile('long rows of an import are read a few at a time', async ({ t }) => {
   const lines = Array.from({ length: 30 }, (_, at) => `;рядок ${at}`);
   const { id } = await upload(t, `Назва;Опис\n${lines.join('\n')}\n`);
   const long = JSON.stringify(['', 'ї'.repeat(400_000)]);
@@ -64,13 +64,13 @@ hostile('long rows are read a few at a time', async ({ t }) => {
   assert.is(text.length > 20 * 400_000, true);
 });
 
-hostile('a boundary that the parser refuses is the fault of its sender', async ({ t }) => {
+hostile('an upload’s boundary that the parser refuses is the fault of its sender', async ({ t }) => {
   const headers = { 'content-type': `multipart/form-data; boundary=${'x'.repeat(300)}` };
   const { status } = await t.problem('POST', '/api/import/', '--x--', { headers });
   assert.is(status, 400);
 });
 
-hostile('a form that never ends is refused', async ({ t }) => {
+hostile('an upload’s form that never ends is refused', async ({ t }) => {
   const port = await t.listen();
   const { headers, body } = form({ bytes: Buffer.from('Назва\n'), field: 'file' });
   const start = body.subarray(0, body.lastIndexOf('\r\n--'));
@@ -127,7 +127,7 @@ hostile('a dry run that finds no place leaves the import as it was', async ({ t 
   await Promise.all([begun, ...others]);
 });
 
-hostile('one person takes one of the places where files are read', async ({ t }) => {
+hostile('one person takes one of the places where spreadsheets are read', async ({ t }) => {
   const ids: number[] = [];
   for (let count = 0; count < 3; count += 1) ids.push((await upload(t, table)).id);
   await addAdministrator(t.db, t.clock, {
@@ -165,7 +165,7 @@ hostile('an import does not start while another dry run begins', async ({ t }) =
   assert.is((await run).status, 503);
 });
 
-hostile('names that every object has are names like others', async ({ t }) => {
+hostile('a file’s names that every object has are names like others', async ({ t }) => {
   const names = ['__proto__', 'constructor', 'toString'];
   const rows = names.map((name) => `Річ;${name};;;`).join('\n');
   const dry = await upload(t, `Назва;Бренд;${names.join(';')}\n${rows}\n`);

@@ -21,7 +21,7 @@ async function setUp(): Promise<TestApp> {
   return t;
 }
 
-importing('a new item, an entry, a purchase: shown, imported once, and taken back as a whole', async () => {
+importing('an import of an item, an entry, a purchase is shown, run once, and taken back', async () => {
   const t = await setUp();
   const dry = await upload(
     t,
@@ -67,7 +67,7 @@ importing('a new item, an entry, a purchase: shown, imported once, and taken bac
   await t.close();
 });
 
-importing('only what changed is written, over what others have saved since', async () => {
+importing('an import writes only what changed, over what others have saved since', async () => {
   const t = await setUp();
   await fillItems(t.db, 3);
   const before = await t.data<Clothes>('GET', '/api/clothes/1');
@@ -94,7 +94,7 @@ importing('only what changed is written, over what others have saved since', asy
   await t.close();
 });
 
-importing('an empty cell leaves or clears a value, as the settings say', async () => {
+importing('an empty cell of an import leaves or clears a value, as the settings say', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);
   await t.data('PATCH', '/api/clothes/1/description', { description: 'Опис' });
@@ -114,7 +114,7 @@ importing('an empty cell leaves or clears a value, as the settings say', async (
   await t.close();
 });
 
-importing('refuses a file’s name, and settings, in another encoding than UTF-8', async () => {
+importing('an import’s file name and settings in another encoding than UTF-8 are refused', async () => {
   const t = await setUp();
   const asks = async (name: string, settings: string, encoding: 'latin1' | 'utf8') => {
     const head = '--b\r\nContent-Disposition: form-data; name=';
@@ -139,7 +139,7 @@ importing('refuses a file’s name, and settings, in another encoding than UTF-8
   await t.close();
 });
 
-importing('refuses a row with its column, its value and the reason, and gives a file of them', async () => {
+importing('an import refuses a row with column, value and reason, and gives a file of them', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);
   const rows: [string, string, RegExp][] = [
@@ -195,7 +195,7 @@ importing('an import is its owner’s, and expires after a day', async () => {
   await t.close();
 });
 
-importing('the same file under the same key is read once', async () => {
+importing('an import’s same file under the same key is read once', async () => {
   const t = await setUp();
   const first = await upload(t, 'Назва\nПальто\n', { 'idempotency-key': 'one' });
   const second = await upload(t, 'Назва\nПальто\n', { 'idempotency-key': 'one' });
@@ -206,7 +206,7 @@ importing('the same file under the same key is read once', async () => {
   await t.close();
 });
 
-importing('purchases: several of one item, one of another item, one named twice', async () => {
+importing('an import takes purchases: several of one item, of another, one named twice', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);
   const dry = await upload(
@@ -230,7 +230,7 @@ importing('purchases: several of one item, one of another item, one named twice'
   await t.close();
 });
 
-importing('items in the trash are not found, even if they went there meanwhile', async () => {
+importing('an import does not find items in the trash, even if they went there meanwhile', async () => {
   const t = await setUp();
   await fillItems(t.db, 3);
   await t.api('DELETE', '/api/clothes/1');
@@ -255,7 +255,7 @@ importing('items in the trash are not found, even if they went there meanwhile',
   await t.close();
 });
 
-importing('rows add purchases up to as many as an item may have', async () => {
+importing('an import’s rows add purchases up to as many as an item may have', async () => {
   const t = await setUp();
   await fillItems(t.db, 2);
   const row = await t.db.selectFrom('purchases').selectAll().orderBy('id').executeTakeFirstOrThrow();

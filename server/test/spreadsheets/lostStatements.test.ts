@@ -15,7 +15,7 @@ const lost = suite('lost statements of imports');
 const table = 'Номер товару;Назва;Бренд\n;Пальто;Їжак\n;Плащ;Їжак\n;;Їжак\n';
 const counts = { new: 2, changed: 0, unchanged: 0, refused: 1 };
 
-lost('a file is read whole, or nothing is left of it', () =>
+lost('an import’s file is read whole despite a lost statement, or nothing is left of it', () =>
   withSignedIn({}, async (t) => {
     const failing = new FailingDatabase(t.db);
     const headers = { 'idempotency-key': 'one' };
@@ -45,7 +45,7 @@ lost('a file is read whole, or nothing is left of it', () =>
   }),
 );
 
-lost('a dry run with other settings is there whole, or is repeated', () =>
+lost('a dry run that loses a statement is there whole, or is repeated', () =>
   withSignedIn({}, async (t) => {
     const { id, settings } = await upload(t, table);
     const failing = new FailingDatabase(t.db);
@@ -65,7 +65,7 @@ lost('a dry run with other settings is there whole, or is repeated', () =>
   }),
 );
 
-lost('an import begins once, or not at all', () =>
+lost('an import that loses a statement begins once, or not at all', () =>
   withSignedIn({ batches: { retryPause: 1, unsavedPause: 1 } }, async (t) => {
     const failing = new FailingDatabase(t.db);
     for (let n = 1, isOver = false; !isOver; n += 1) {
@@ -81,6 +81,25 @@ lost('an import begins once, or not at all', () =>
       const task = await ended(t, answer.body.data.taskId);
       assert.equal([task.status, task.skippedCount], ['completed', 1], `statement ${n}`);
       assert.is((await t.db.selectFrom('clothes').select('id').execute()).length, items + counts.new);
+      isOver = !hasFailed();
+    }
+  }),
+);
+
+lost('the rows of a product are written once, whichever statement is lost', () =>
+  withSignedIn({ batches: { retryPause: 1, unsavedPause: 1, minSize: 1 } }, async (t) => {
+    const product = 'Handle;Title;Variant Price;Постачальник\na;Пальто;1;Ательє\na;;2;\na;;3;\n';
+    const failing = new FailingDatabase(t.db);
+    for (let n = 1, isOver = false; !isOver; n += 1) {
+      const { id } = await upload(t, product);
+      const run = () => t.api<{ data: BatchStarted }>('POST', `/api/import/${id}/run`);
+      const { hasFailed, value } = await failing.during(n, new Error('lost'), run);
+      const answer = value.status === 202 ? value : await run();
+      const task = await ended(t, answer.body.data.taskId);
+      assert.equal([task.status, task.skippedCount], ['completed', 0], `statement ${n}`);
+      const { length } = await t.db.selectFrom('clothes').select('id').execute();
+      const purchases = await t.db.selectFrom('purchases').select('clothes_id').execute();
+      assert.equal([length, purchases.length], [n, 3 * n], `statement ${n}`);
       isOver = !hasFailed();
     }
   }),

@@ -21,7 +21,7 @@ async function run(t: TestApp, id: number) {
 const items = (t: TestApp) => t.db.selectFrom('clothes').select(['id', 'title']).orderBy('id').execute();
 const one = (t: TestApp, id: number) => t.data<Clothes>('GET', `/api/clothes/${id}`);
 
-meanwhile('an entry that was merged is the one that it was merged into', async ({ t }) => {
+meanwhile('an import’s entry that was merged meanwhile is the one that it was merged into', async ({ t }) => {
   const old = await addEntry(t, 'suppliers', 'Ательє');
   const survivor = await addEntry(t, 'suppliers', 'Ательє Плюс');
   const wool = await addEntry(t, 'materials', 'Вовна');
@@ -47,7 +47,7 @@ meanwhile('an entry that was merged is the one that it was merged into', async (
   }
 });
 
-meanwhile('an entry that was deleted and made again is found by its name', async ({ t }) => {
+meanwhile('an import’s entry that was deleted and made again is found by its name', async ({ t }) => {
   const old = await addEntry(t, 'brands', 'Їжак');
   const dry = await upload(t, 'Назва;Бренд\nПальто;Їжак\n');
   await t.api('DELETE', `/api/brands/${old}`);
@@ -56,7 +56,7 @@ meanwhile('an entry that was deleted and made again is found by its name', async
   assert.is((await one(t, 1)).brand?.id, again);
 });
 
-meanwhile('rows that the run skips are among the refused ones and in their file', async ({ t }) => {
+meanwhile('an import’s skipped rows are among the refused ones and in their file', async ({ t }) => {
   const brand = await addEntry(t, 'brands', 'Їжак');
   const supplier = await addEntry(t, 'suppliers', 'Ательє');
   for (const title of ['Перший', 'Другий', 'Третій']) await fastCreate(t, title, supplier);
@@ -107,7 +107,7 @@ meanwhile('rows that the run skips are among the refused ones and in their file'
   assert.equal((await items(t)).map(({ title }) => title).sort(), ['Добрий', 'Другий', 'Новий', 'Третій']);
 });
 
-meanwhile('the file has the rows that a stopped import has not reached', async ({ t }) => {
+meanwhile('a stopped import’s file has the rows that were not reached', async ({ t }) => {
   const dry = await upload(t, 'Назва\nПерший\nДругий\n\nТретій\n');
   const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
   await ended(t, taskId);
@@ -130,7 +130,7 @@ meanwhile('the file has the rows that a stopped import has not reached', async (
   }
 });
 
-meanwhile('plans of an earlier version, which have ids alone, are still carried out', async ({ t }) => {
+meanwhile('an earlier version’s plan of an import, which has ids alone, is carried out', async ({ t }) => {
   const brand = await addEntry(t, 'brands', 'Їжак');
   const dry = await upload(t, 'Назва;Бренд\nПальто;Їжак\nПлащ;Їжак\n');
   const plan = (title: string, id: number) =>

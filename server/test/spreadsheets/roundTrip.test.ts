@@ -61,7 +61,7 @@ const text = fc
   .array(fc.oneof(piece, fc.constantFrom('\n', '\r\n', '\t', '\v', '\f')), { maxLength: 8 })
   .map((pieces) => pieces.join(''));
 
-roundTrip('a guarded text is no formula, and comes back', () => {
+roundTrip('a guarded text of an export is no formula, and comes back', () => {
   fc.assert(
     fc.property(fc.oneof(line, text), (one) => {
       for (const guarded of [guard(one), guardInWorkbook(one)]) {
@@ -92,7 +92,7 @@ function cellsIn(file: string, separator: string): string[] {
   return cells;
 }
 
-roundTrip('no cell is a formula where another separator cuts the file', async () => {
+roundTrip('no cell of an export is a formula where another separator cuts the file', async () => {
   const row = fc.tuple(fc.oneof(line, text), fc.oneof(line, text));
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 3 }), async (rows) => {
@@ -108,7 +108,7 @@ roundTrip('no cell is a formula where another separator cuts the file', async ()
   assert.equal(cellsIn('1;"а,""=1+1,"";\n-1', ','), ['1;"а', '=1+1', ';', '-1']);
 });
 
-roundTrip('what is guarded can be read, and a workbook’s texts stay as they are', () => {
+roundTrip('what an export guards can be read, and a workbook’s texts stay as they are', () => {
   const list = 'Тепле,\n- бавовна\n- вовна, +5 %';
   assert.is(guard(list), "Тепле,\n'- бавовна\n'- вовна,' +5 %");
   assert.is(guardInWorkbook(list), list);
@@ -117,7 +117,7 @@ roundTrip('what is guarded can be read, and a workbook’s texts stay as they ar
   for (const plain of ['a-b, c=d', '1,5', 'S, M, L', "5'10, 6'2"]) assert.is(guard(plain), plain);
 });
 
-roundTrip('a composition comes back, whatever its materials are called', () => {
+roundTrip('an exported composition comes back, whatever its materials are called', () => {
   // Names are stored trimmed, with single spaces.
   const name = line.map((one) => one.replace(/[\s\ufeff]+/gu, ' ').trim()).filter((one) => one !== '');
   const lines = fc.array(
@@ -132,7 +132,7 @@ roundTrip('a composition comes back, whatever its materials are called', () => {
   );
 });
 
-roundTrip('a number comes back, as people write it too', () => {
+roundTrip('an exported number comes back, as people write it too', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
       assert.is(parseDecimal(formatDecimal(cents / 100), 2), cents / 100);
@@ -203,7 +203,7 @@ async function fill(t: TestApp, seed: number, count: number): Promise<number> {
   return made;
 }
 
-roundTrip('export → import: nothing changes', async () => {
+roundTrip('an export that is imported again changes nothing', async () => {
   const t = await startApp();
   await t.signIn();
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));

@@ -39,7 +39,7 @@ const countRows = async (t: TestApp, id: number) =>
   ).length;
 
 for (const results of [1, 2, 3]) {
-  swept(`is either started or deleted, also after ${results} statements of the sweep`, async ({ t }) => {
+  swept(`a swept import is started or deleted, also after ${results} statements of it`, async ({ t }) => {
     const { id } = await upload(t, 'Назва\nПальто\nПлащ\n');
     await tenLater(t);
     let [seen, starting] = [0, Promise.resolve<BatchStarted | string>('')];
@@ -73,7 +73,7 @@ swept('imports of a program never displace those of its person', async ({ t }) =
   assert.is(await countRows(t, id), 0);
 });
 
-swept('fails with a sentence where its rows are gone', async ({ t }) => {
+swept('an import whose rows were swept away fails with a sentence', async ({ t }) => {
   const { id } = await upload(t, 'Назва\nПальто\nПлащ\n');
   await t.db.deleteFrom('import_rows').where('import_id', '=', id).execute();
   const { taskId } = await t.data<BatchStarted>('POST', `/api/import/${id}/run`, {});
@@ -82,7 +82,7 @@ swept('fails with a sentence where its rows are gone', async ({ t }) => {
   assert.equal(await t.db.selectFrom('clothes').select('id').execute(), []);
 });
 
-swept('the new entries of a file are read once, however many slices create them', async ({ t }) => {
+swept('the new entries of an import’s file are read once, however many slices create them', async ({ t }) => {
   const names = Array.from({ length: 6 }, (_, n) => `Бренд ${n}`);
   const { id } = await upload(t, `Назва;Бренд\n${names.map((name) => `Річ;${name}\n`).join('')}`);
   const { batchId } = await startImport(t, owner, id);

@@ -47,7 +47,7 @@ async function pricesOf(t: TestApp, ...given: string[]): Promise<(string | undef
   );
 }
 
-cells('a number is rounded to the decimals of its field; a text is not', async ({ t }) => {
+cells('a workbook’s number is rounded to the decimals of its field; a text is not', async ({ t }) => {
   const values = ['41.666666666666664', '1.005', '0.1', '1234.995', '7', '1E2', '2.675'];
   const formula = values.map((value) => `<c><f>A1</f><v>${value}</v></c>`);
   assert.equal(await pricesOf(t, ...formula), ['41,67', '1,01', '0,1', '1235', '7', '100', '2,68']);
@@ -58,7 +58,7 @@ cells('a number is rounded to the decimals of its field; a text is not', async (
   assert.match((await refusals(t, await book([dress + number('1e300')])))[0] ?? '', /^price: 1e\+300: /);
 });
 
-cells('a formula without a result is refused; one with an empty text is not', async ({ t }) => {
+cells('a workbook’s formula without a result is refused; one with an empty text is not', async ({ t }) => {
   const reason =
     'У файлі немає результату цієї формули. Відкрийте файл у табличному редакторі, збережіть і завантажте ще раз';
   const without = [
@@ -82,7 +82,7 @@ cells('a formula without a result is refused; one with an empty text is not', as
   assert.equal([dry.counts.new, dry.headings, dry.examples], [1, ['Назва', '=A9'], [['Плащ'], ['=1']]]);
 });
 
-cells('errors and texts that the file lacks are refused, also without a value', async ({ t }) => {
+cells('a workbook’s errors and missing texts are refused, also without a value', async ({ t }) => {
   const wrong = ['<c t="e"><v>#N/A</v></c>', '<c t="e"/>', '<c t="s"><v>7</v></c>', '<c t="s"><v>x</v></c>'];
   assert.equal(await refusals(t, await book(wrong.map((cell) => dress + number(1) + cell))), [
     'size: #N/A: Формула в клітинці закінчилася помилкою',
@@ -95,7 +95,7 @@ cells('errors and texts that the file lacks are refused, also without a value', 
   assert.is((await firstRow(t, isTrue)).luxury, 'Так');
 });
 
-cells('a day, a time and a percentage are no texts', async ({ t }) => {
+cells('a day, a time and a percentage of a workbook are no texts', async ({ t }) => {
   const rows = [
     dress + number(1) + number(45942, 1),
     number(45942, 8) + text('Ательє'),
@@ -129,7 +129,7 @@ cells('a day, a time and a percentage are no texts', async ({ t }) => {
   assert.equal(good, { title: 'Сукня', supplier: 'Ательє', price: '5', size: '38.5', date: '2025-10-12' });
 });
 
-cells('the file of refused rows has numbers and days as they were', async ({ t }) => {
+cells('the workbook of refused rows has numbers and days as they were', async ({ t }) => {
   const row = text('') + text('Ательє') + number('41.666666666666664') + number(38.5) + number(45942, 1);
   const uncomputed = `${dress}<c><f>100*1.2</f></c>`;
   const without = ['<c><f>A1</f></c>', '<c t="e"><v>#REF!</v></c>'].map((cell) => cell + text('Ательє'));
@@ -183,7 +183,7 @@ cells('only the elements of the workbook itself count', async ({ t }) => {
   assert.is(counts.new, 1);
 });
 
-cells('a type for macros refuses a workbook if a part has it', async ({ t }) => {
+cells('a workbook is refused for a type for macros if a part has it', async ({ t }) => {
   const good = textRow('Назва') + textRow('Пальто');
   const plain = workbookParts('')['[Content_Types].xml'] ?? '';
   const declare = (more: string, parts: Record<string, string> = {}) =>
@@ -212,7 +212,7 @@ cells('a type for macros refuses a workbook if a part has it', async ({ t }) => 
   for (const file of used) assert.match((await uploadRefused(t, file)).detail, /макросами/);
 });
 
-cells('a text cannot pass for a cell of another kind', async ({ t }) => {
+cells('a workbook’s text cannot pass for a cell of another kind', async ({ t }) => {
   const reason = 'Текст містить пошкоджений символ';
   const ofBook = ['n5', 'd2026-01-02'].map((value) => dress + text(`_x001A_${value}`));
   assert.equal(await refusals(t, await book(ofBook)), [

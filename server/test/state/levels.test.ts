@@ -38,7 +38,7 @@ const backup: BackupStatus = {
   alarming: false,
 };
 
-test('each part is fine up to its limit, and says what to do beyond it', () => {
+test('each part of the installation’s state is fine up to its limit, and then says what to do', () => {
   const rows = [
     [serverPart(false), 'ok'],
     [serverPart(true), 'alarm'],
@@ -84,7 +84,7 @@ test('each part is fine up to its limit, and says what to do beyond it', () => {
   }
 });
 
-test('the whole is as bad as its worst part', () => {
+test('the installation’s state is as bad as its worst part', () => {
   assert.is(worst([]), 'ok');
   assert.is(worst(['ok', 'warning', 'ok']), 'warning');
   assert.is(worst(['warning', 'alarm', 'ok']), 'alarm');

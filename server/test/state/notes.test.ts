@@ -20,9 +20,7 @@ const serverOf = ({ db, clock }: TestApp, monitor = new Monitor(clock)) => ({
 });
 const briefly = ({ failures }: Notes) => failures.map(({ what, code, count }) => `${what} ${code} ${count}`);
 
-test('a call that fails is noted by its route, with the request and how often, past a restart', async ({
-  t,
-}) => {
+test('a failed call is noted in the state by its route, with the request and how often', async ({ t }) => {
   await t.signIn();
   await sql`drop table saved_views`.execute(t.db);
   await t.api('PATCH', '/api/views/7?secret=unseen', { name: 'Осінь' });
@@ -42,14 +40,14 @@ test('a call that fails is noted by its route, with the request and how often, p
   assert.not.match(JSON.stringify(after), /secret|unseen/);
 });
 
-test('a refusal does not count as a failure', async ({ t }) => {
+test('a refused call is not noted as a failure in the state', async ({ t }) => {
   await t.api('GET', '/api/views/');
   await t.api('GET', '/nowhere');
   await t.api('POST', '/api/auth/login', { email: adminEmail });
   assert.equal((await readNotes(serverOf(t, t.app.monitor))).failures, []);
 });
 
-test('the last fifty failures of all servers are kept', async ({ t }) => {
+test('the last fifty failures of all servers are kept for the state', async ({ t }) => {
   const [one, other] = [serverOf(t), serverOf(t)];
   for (let n = 1; n <= 70; n++) {
     t.clock.forward(1);
@@ -64,7 +62,7 @@ test('the last fifty failures of all servers are kept', async ({ t }) => {
   assert.is(one.monitor.waiting.failures.length, 50, 'a storm takes no more memory');
 });
 
-test('sign-ins of a day are counted over all servers', async ({ t }) => {
+test('sign-ins of a day are counted for the state over all servers', async ({ t }) => {
   const other = serverOf(t);
   await t.signIn();
   await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
@@ -86,7 +84,7 @@ test('sign-ins of a day are counted over all servers', async ({ t }) => {
   assert.is(rows.length, 1, 'what is old is deleted');
 });
 
-test('notes that cannot be stored wait, together with newer ones', async ({ t }) => {
+test('notes for the state that cannot be stored wait, together with newer ones', async ({ t }) => {
   const server = serverOf(t);
   server.monitor.noteFailure('sweep', 'trash', 'storage_full');
   server.monitor.noteSecurity('login_failed');
@@ -107,7 +105,7 @@ test('notes that cannot be stored wait, together with newer ones', async ({ t })
   assert.is(notes.aiAnswer?.detail, 'Сервіс AI недоступний.');
 });
 
-test('the last answer of the AI’s server is the latest of all servers', async ({ t }) => {
+test('the state has the latest answer of the AI’s server from all servers', async ({ t }) => {
   const [one, other] = [serverOf(t), serverOf(t)];
   one.monitor.noteAiAnswer('Сервіс AI недоступний.');
   await storeNotes(one);
@@ -118,7 +116,7 @@ test('the last answer of the AI’s server is the latest of all servers', async 
   assert.equal((await readNotes(one)).aiAnswer, { at: t.clock.now(), detail: null });
 });
 
-test('regular work that fails is noted, and does not throw', async ({ t }) => {
+test('the state page’s notes keep a failure of regular work, which does not throw', async ({ t }) => {
   const server = serverOf(t);
   const lines: unknown[] = [];
   const logger = { ...quiet, warn: (line: unknown) => void lines.push(line) };

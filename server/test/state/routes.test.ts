@@ -25,7 +25,7 @@ async function read(t: TestApp): Promise<InstallationState> {
   return t.data<InstallationState>('GET', '/api/state');
 }
 
-test('an empty installation shows every part, and all but the free disk is fine', async ({ t }) => {
+test('the state of an empty installation shows every part, all fine but the free disk', async ({ t }) => {
   const state = await read(t);
   assert.is(state.at, new Date(t.clock.now()).toISOString());
   assert.match(state.server.version, /^\d+\.\d+\.\d+/);
@@ -51,7 +51,20 @@ test('an empty installation shows every part, and all but the free disk is fine'
   assert.equal([state.backups?.level, state.backups?.configured], ['warning', false]);
 });
 
-test('photos, the trash and the history are measured', async ({ t }) => {
+test('the zone of Kyiv has its present name whatever the time zone data calls it', async ({ t }) => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ['Europe/Kyiv', 'Europe/Kiev', 'Europe/Warsaw']) {
+      process.env.TZ = zone;
+      assert.is((await read(t)).server.timeZone, zone.replace('Kiev', 'Kyiv'));
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+test('the state measures photos, the trash and the history', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const ids: number[] = [];
   for (const title of ['Пальто', 'Сукня']) {
@@ -75,7 +88,7 @@ test('photos, the trash and the history are measured', async ({ t }) => {
   assert.ok(after.history.bytes > before.history.bytes);
 });
 
-test('a long table is added up in the background, and its sum is kept', async ({ t }) => {
+test('a long table’s size for the state is summed in the background, and its sum kept', async ({ t }) => {
   const rows = Array.from({ length: 25 }, (_, n) => ({
     id: n + 1,
     title: 'Пальто',
@@ -111,7 +124,7 @@ async function settled(sizes: TableSizes) {
   }
 }
 
-test('tasks that wait for long are reported, but not those of a batch that goes on', async ({ t }) => {
+test('the state reports tasks that wait for long, but not those of a batch that goes on', async ({ t }) => {
   const supplier = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Гардероб' });
   const { clothesId } = await fastCreate(t, 'Пальто', supplier.id);
   const now = t.clock.now();
@@ -146,7 +159,7 @@ test('tasks that wait for long are reported, but not those of a batch that goes 
   assert.is((await readQueue(t.db, now)).stuck, 0, 'it may not run yet');
 });
 
-test('failures and refused sign-ins are reported', async ({ t }) => {
+test('the state reports failures and refused sign-ins', async ({ t }) => {
   await t.api('POST', '/api/auth/login', { email: adminEmail, password: 'не той пароль' });
   await sql`drop table saved_views`.execute(t.db);
   await t.api('GET', '/api/views/');
@@ -159,7 +172,7 @@ test('failures and refused sign-ins are reported', async ({ t }) => {
   );
 });
 
-test('a photo store that does not answer is an alarm, and the other parts are reported', async ({ t }) => {
+test('a photo store that does not answer is an alarm of the state; the rest is reported', async ({ t }) => {
   t.photos.check = async () => {
     throw new Error('no such bucket');
   };
@@ -168,7 +181,7 @@ test('a photo store that does not answer is an alarm, and the other parts are re
   assert.match(photos.advice ?? '', /^Сховище фото не відповідає/);
 });
 
-test('calls at the same moment share one answer', async ({ t }) => {
+test('calls for the state at the same moment share one answer', async ({ t }) => {
   let asked = 0;
   const { check } = t.photos;
   t.photos.check = () => {
@@ -184,7 +197,7 @@ test.run();
 
 const ai = suite('the AI’s server in the state');
 
-ai('its last answer is told, and never its key', () =>
+ai('the state tells the last answer of the AI’s server, and never its key', () =>
   withAi(async ({ t, ai: server }) => {
     assert.equal((await read(t)).ai, { level: 'ok', advice: null, configured: true, last: null });
     await addEntry(t, 'suppliers', 'Гардероб');

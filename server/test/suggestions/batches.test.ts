@@ -21,7 +21,7 @@ const preview = (t: TestApp, selection: object) =>
   t.data<BatchPreview>('POST', '/api/clothes/batch/preview', { selection, change: suggest });
 
 batches(
-  'items without photos are counted before and skipped with their reason; the tally tells the rest',
+  'proposals skip items without photos, which were counted before; the tally of the task tells the rest',
   () =>
     withWorld(async (world) => {
       const { t, ai, clothesId } = world;
@@ -47,7 +47,7 @@ batches(
     }),
 );
 
-batches('an item that is being described can be asked about, one that is asked about cannot', () =>
+batches('an item being described can get proposals, one that is getting them cannot', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     const held: (() => void)[] = [];
@@ -62,7 +62,7 @@ batches('an item that is being described can be asked about, one that is asked a
   }),
 );
 
-batches('a stop ends those that wait at once; those under way come to their end', () =>
+batches('a stop of proposals ends those that wait at once; those under way come to their end', () =>
   withWorld(async (world) => {
     const { t, ai } = world;
     for (let n = 0; n < 5; n += 1) await addItem(t, `Пальто ${n}`, 1);
@@ -81,7 +81,7 @@ batches('a stop ends those that wait at once; those under way come to their end'
   }),
 );
 
-batches('items that are deleted while they wait count as skipped, so that the tally is whole', () =>
+batches('items deleted while their proposals wait count as skipped, so that the tally is whole', () =>
   withWorld(async (world) => {
     const { t, ai } = world;
     const deleted: number[] = [];
@@ -98,7 +98,7 @@ batches('items that are deleted while they wait count as skipped, so that the ta
   }),
 );
 
-batches('as many as a server runs at once, all waiting for the model, hold up no other change', () =>
+batches('proposals that all wait for the model hold up no other change', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     const held: (() => void)[] = [];
@@ -115,7 +115,7 @@ batches('as many as a server runs at once, all waiting for the model, hold up no
   }),
 );
 
-batches('a request for one item does not wait for the items of a batch', () =>
+batches('a proposal for one item does not wait for the items of a batch', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     const ids: number[] = [];
@@ -134,7 +134,7 @@ batches('a request for one item does not wait for the items of a batch', () =>
   }),
 );
 
-batches('two kinds of change together are refused, and so is an unknown model', () =>
+batches('proposals with another kind of change are refused, and so is an unknown model', () =>
   withWorld(async ({ t }) => {
     for (const change of [
       { suggest: {}, describe: {} },

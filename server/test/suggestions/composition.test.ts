@@ -26,13 +26,13 @@ const read = (...labels: object[]) =>
     confidence: Math.round(confidence * 100) / 100,
   }));
 
-composition('text and rows that agree are as sure as the model is', () => {
+composition('text and rows of a composition’s label that agree are as sure as the model is', () => {
   assert.equal(read(label('95% cotton 5% elastane', { Бавовна: 95, Еластан: 5 }, { confidence: 0.9 })), [
     { shell: 'Бавовна 95,Еластан 5', complete: true, photo: 1, confidence: 0.9 },
   ]);
 });
 
-composition('if they differ, the complete one counts, else the text, with less confidence', () => {
+composition('if a label’s text and rows differ, the complete one counts, else the text, less surely', () => {
   const [text] = read(label('95% cotton 5% elastane', { Бавовна: 90, Еластан: 10 }));
   assert.equal(text, { shell: 'Бавовна 95,Еластан 5', complete: true, photo: 1, confidence: 0.6 });
   const [rows] = read(label('95% cotton', { Бавовна: 95, Еластан: 5 }));
@@ -43,7 +43,7 @@ composition('if they differ, the complete one counts, else the text, with less c
   assert.is(languages?.confidence, 0.8);
 });
 
-composition('rows that a model repeats in each language are read once; a sum that is not 100 is told', () => {
+composition('a label’s rows repeated in each language are read once; a sum that is not 100 is told', () => {
   assert.is(
     read(label('', { Cotton: 95, Elastane: 5, Baumwolle: 95, Elasthan: 5 }))[0]?.shell,
     'Бавовна 95,Еластан 5',
@@ -52,7 +52,7 @@ composition('rows that a model repeats in each language are read once; a sum tha
   assert.is(read(label('', { Бавовна: 70, Льон: 40 }))[0]?.complete, false);
 });
 
-composition('fractions of a part are never rounded to more than the whole', () => {
+composition('fractions in a label’s composition are never rounded to more than the whole', () => {
   const names = [...'абвгґдежзийкл'];
   const rows = Object.fromEntries(names.map((letter) => [`тканина ${letter}`, 7.5]));
   const [found] = read(label('', rows));
@@ -62,7 +62,7 @@ composition('fractions of a part are never rounded to more than the whole', () =
   assert.is(sum, 100);
 });
 
-composition('of several labels the most complete and confident one counts, for each part', () => {
+composition('of several labels’ compositions the most complete and confident counts, for each part', () => {
   const found = read(
     label('Shell: 60% wool', {}, { photo: 1, confidence: 1 }),
     label('Shell: 60% wool 40% silk. Lining: 100% viscose', {}, { photo: 2, confidence: 0.5 }),
@@ -74,7 +74,7 @@ composition('of several labels the most complete and confident one counts, for e
   ]);
 });
 
-composition('JSON is found among thoughts, fences and remarks; the last object counts', () => {
+composition('JSON of a model is found among thoughts, fences and remarks; the last object counts', () => {
   const ours = { labels: [], title: { value: 'a "}" {b' } };
   const json = JSON.stringify(ours);
   for (const answer of [

@@ -60,7 +60,7 @@ orders('names and titles reach the model as JSON strings, after instructions tha
   }),
 );
 
-orders('a name that no database or text can hold is none, and the others are kept', () =>
+orders('a model’s name that no database can hold is none, and the other proposals are kept', () =>
   withWorld(async (world) => {
     const brand = await entry(world.t, 'brands', 'Zara');
     const named = (name: string, id: number | null = null) => ({ id, name, photo: 1, confidence: 1 });
@@ -83,7 +83,7 @@ orders('a name that no database or text can hold is none, and the others are kep
   }),
 );
 
-orders('a label that gives orders is read for its composition alone', () =>
+orders('a composition label that gives orders is read for its composition alone', () =>
   withWorld(async (world) => {
     const { t, ai } = world;
     await entry(t, 'materials', 'Шовк');
@@ -96,7 +96,7 @@ orders('a label that gives orders is read for its composition alone', () =>
   }),
 );
 
-orders('a model that obeys gets nothing through but proposals of the known fields', () =>
+orders('a model that obeys a photo’s orders gets nothing through but proposals of known fields', () =>
   withWorld(async (world) => {
     const { t, ai } = world;
     const own = await entry(t, 'brands', 'Ґудзик');
@@ -147,7 +147,7 @@ orders('a model that obeys gets nothing through but proposals of the known field
   }),
 );
 
-orders('answers of another kind are ignored: lists, numbers, deep nests', () =>
+orders('a model’s answers of another kind are ignored: lists, numbers, deep nests', () =>
   withWorld(async (world) => {
     const { ai } = world;
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;

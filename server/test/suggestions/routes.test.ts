@@ -24,7 +24,7 @@ function asked({ ai }: World, at = 0) {
 /** Returns the data of a question, which follows its first line. */
 const dataOf = (text: string) => JSON.parse(text.slice(text.indexOf('\n')));
 
-suggestions('are read from the photos, name entries that exist, and write nothing', () =>
+suggestions('proposals are read from the photos, name entries that exist, and write nothing', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId, imageIds } = world;
     const brand = await entry(t, 'brands', 'Massimo Dutti');
@@ -96,7 +96,7 @@ suggestions('are read from the photos, name entries that exist, and write nothin
   }),
 );
 
-suggestions('follow their entries and photos: renamed, merged, deleted, created', () =>
+suggestions('proposals follow their entries and photos: renamed, merged, deleted, created', () =>
   withWorld(async (world) => {
     const { t, ai, imageIds } = world;
     const brand = await entry(t, 'brands', 'Zarra');
@@ -115,7 +115,7 @@ suggestions('follow their entries and photos: renamed, merged, deleted, created'
   }),
 );
 
-suggestions('are the latest alone, and go with the item', () =>
+suggestions('proposals are the latest alone, and go with the item', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     assert.is(await latest(world), null);
@@ -134,7 +134,7 @@ suggestions('are the latest alone, and go with the item', () =>
   }),
 );
 
-suggestions('are refused where descriptions are: no photo, unknown model, no item', () =>
+suggestions('proposals are refused where descriptions are: no photo, unknown model, no item', () =>
   withWorld(async ({ t }) => {
     const { clothesId } = await addItem(t, 'Без фото', 0);
     const refused = await t.problem('POST', `/api/clothes/${clothesId}/suggestions`);
@@ -146,7 +146,7 @@ suggestions('are refused where descriptions are: no photo, unknown model, no ite
   }),
 );
 
-suggestions('run beside a description, but one of a kind at a time; a socket tells the kind', () =>
+suggestions('proposals run beside a description, one of a kind at a time; a socket tells the kind', () =>
   withWorld(async ({ t, ai, clothesId }) => {
     const port = await t.listen();
     const socket = new TaskSocket({ port }, t.accessToken ?? '');
@@ -172,7 +172,7 @@ suggestions('run beside a description, but one of a kind at a time; a socket tel
   }),
 );
 
-suggestions('a server without structured output is asked in words, and that is remembered', () =>
+suggestions('an AI server without structured output is asked in words, and that is remembered', () =>
   withWorld(async (world) => {
     const { t, ai } = world;
     ai.next.push(fails(400));
@@ -199,7 +199,7 @@ suggestions('a server without structured output is asked in words, and that is r
   }),
 );
 
-suggestions('a refusal that is not of the request is not asked about again in words', () =>
+suggestions('an AI server’s refusal that is not of the request is not repeated in words', () =>
   withWorld(async (world) => {
     const { ai } = world;
     for (const status of [300, 402, 413]) {
@@ -210,7 +210,7 @@ suggestions('a refusal that is not of the request is not asked about again in wo
   }),
 );
 
-suggestions('nonsense and broken answers are tried three times and end with a sentence', () =>
+suggestions('nonsense and broken answers to proposals are tried three times and end with a sentence', () =>
   withWorld(async (world) => {
     const { ai } = world;
     const bad = [
@@ -235,7 +235,7 @@ suggestions('nonsense and broken answers are tried three times and end with a se
   }),
 );
 
-suggestions('429 waits as long as the service asks', () =>
+suggestions('proposals wait after a 429 as long as the AI service asks', () =>
   withWorld(async ({ ai, t, clothesId }) => {
     ai.next.push(fails(429, { 'retry-after': '60' }));
     const { taskId } = await t.data<Task>('POST', `/api/clothes/${clothesId}/suggestions`);
@@ -249,7 +249,7 @@ suggestions('429 waits as long as the service asks', () =>
   }),
 );
 
-suggestions('silence ends after the time limit', () =>
+suggestions('proposals that the AI service meets with silence end after the time limit', () =>
   withWorld(
     async (world) => {
       world.ai.otherwise = silence();
@@ -260,7 +260,7 @@ suggestions('silence ends after the time limit', () =>
   ),
 );
 
-suggestions('survive a restart, and what was asked before it is answered after it', async () => {
+suggestions('proposals survive a restart, and what was asked before it is answered after it', async () => {
   const ai = await AiServer.start();
   ai.otherwise = silence();
   const settings = {
@@ -289,7 +289,7 @@ suggestions('survive a restart, and what was asked before it is answered after i
   }
 });
 
-suggestions('without a key the photo’s colour is proposed where the list has it', () =>
+suggestions('proposals without an API key are the photo’s colour where the list has it', () =>
   withWorld(
     async (world) => {
       const { t } = world;
@@ -310,7 +310,7 @@ suggestions('without a key the photo’s colour is proposed where the list has i
   ),
 );
 
-suggestions('of a long list the most used entries are shown, and doubtful names asked about once', () =>
+suggestions('proposals see a long list’s most used entries, and doubtful names are asked about once', () =>
   withWorld(async (world) => {
     const { t, ai, clothesId } = world;
     const rows = Array.from({ length: 320 }, (_, n) => {
@@ -360,7 +360,7 @@ suggestions('of a long list the most used entries are shown, and doubtful names 
   }),
 );
 
-suggestions('at most six photos are shown, and both kinds share the limit of a day', () =>
+suggestions('proposals see at most six photos, and share the day’s limit with descriptions', () =>
   withWorld(async (world) => {
     const { t } = world;
     const { clothesId } = await addItem(t, 'Плащ', 7);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { titleColumns } from '../../src/clothes/storedFields';
 import type { Database } from '../../src/database';
 import { sortKey } from '../../src/platform/db/sortKey';
 import type { Tx } from '../../src/platform/db/transactions';
@@ -66,9 +67,7 @@ async function insertItems(tx: Tx, numbers: readonly number[], idOf: IdOf): Prom
     const title = titleOf(n);
     const instant = createdAt + n * 1000;
     return {
-      title,
-      title_key: nameKey(title),
-      title_sort: sortKey(title),
+      ...titleColumns(title),
       description: n % 5 === 0 ? null : `${words} ${n}`,
       brand_id: n % 11 === 0 ? null : idOf('brands', n * 7),
       color_id: idOf('colors', n),

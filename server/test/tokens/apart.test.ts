@@ -56,7 +56,7 @@ const kept = (t: TestApp) =>
 const shown = ({ status, text }: { status: number; text: string }) =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '')}`;
 
-apart('a program reads the same, whoever made its token', async ({ t }) => {
+apart('a program with a token reads the same, whoever made the token', async ({ t }) => {
   await keepSomething(t);
   await t.data('POST', '/api/views/', { name: 'Для всіх', query: 'q=2', shared: true });
   const other = await signInAs(t, 'administrator', 'oksana@example.com');
@@ -80,7 +80,7 @@ apart('a program reads the same, whoever made its token', async ({ t }) => {
   }
 });
 
-apart('whatever a program writes, what its person keeps stays the same', async ({ t }) => {
+apart('whatever a program with a token writes, what its person keeps stays the same', async ({ t }) => {
   await keepSomething(t);
   const before = await kept(t);
   const { token } = await makeToken(t);
@@ -95,7 +95,7 @@ apart('whatever a program writes, what its person keeps stays the same', async (
   assert.ok(done > 10, `${done} of ${writes.length}`);
 });
 
-apart('an import is seen and run only by the person or program that began it', async ({ t }) => {
+apart('an import is seen and run only by the person or token that began it', async ({ t }) => {
   const [one, two] = [await makeToken(t), await makeToken(t)];
   const owners = [t.accessToken ?? '', one.token, two.token];
   const ids: number[] = [];
@@ -124,7 +124,7 @@ apart('an import is seen and run only by the person or program that began it', a
   }
 });
 
-apart('one person’s programs and the person may all use the same idempotency key', async ({ t }) => {
+apart('one person’s tokens and the person may all use the same idempotency key', async ({ t }) => {
   const headers = { 'idempotency-key': 'order-1' };
   const [one, two] = [await makeToken(t), await makeToken(t)];
   const callers = [t.accessToken, one.token, two.token];

@@ -32,7 +32,7 @@ async function documented(t: TestApp): Promise<Record<string, string[]>> {
   );
 }
 
-attacks('calls for one’s own account, tickets, tokens and administrators refuse a token', async ({ t }) => {
+attacks('calls for one’s own account, tickets, tokens and people refuse an API token', async ({ t }) => {
   const { token } = await makeToken(t);
   const calls = await documented(t);
   const closed = Object.keys(calls).filter((call) => calls[call]?.join() === 'accessToken');
@@ -64,7 +64,7 @@ attacks('calls for one’s own account, tickets, tokens and administrators refus
   assert.is(await read(t, t.accessToken ?? ''), 200);
 });
 
-attacks('a viewer’s token changes nothing, whichever call it tries', async ({ t }) => {
+attacks('a viewer’s API token changes nothing, whichever call it tries', async ({ t }) => {
   const { token } = await makeToken(t, { role: 'viewer' });
   const before = await t.db.selectFrom('changes').selectAll().execute();
   const calls = Object.entries(await documented(t)).filter(([, schemes]) => schemes.includes('apiToken'));
@@ -86,7 +86,7 @@ attacks('a viewer’s token changes nothing, whichever call it tries', async ({ 
   assert.is(await read(t, token), 200);
 });
 
-attacks('a revoked token ends for good, on another server at once', async ({ t }) => {
+attacks('a revoked API token ends for good, on another server at once', async ({ t }) => {
   const beside = await startApp({ beside: t, clock: t.clock, config: t.config });
   try {
     const { id, token } = await makeToken(t);
@@ -103,7 +103,7 @@ attacks('a revoked token ends for good, on another server at once', async ({ t }
   }
 });
 
-attacks('a token ends when its person is disabled, and does not come back', async ({ t }) => {
+attacks('an API token ends when its person is disabled, and does not come back', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is(await read(t, token), 200);
@@ -114,14 +114,14 @@ attacks('a token ends when its person is disabled, and does not come back', asyn
   assert.is(await read(t, token), 401);
 });
 
-attacks('a token ends even if its person is disabled in the database alone', async ({ t }) => {
+attacks('an API token ends even if its person is disabled in the database alone', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   await t.db.updateTable('administrators').set({ disabled_at: 1 }).where('id', '=', id).execute();
   assert.is(await read(t, token), 401);
 });
 
-attacks('a token never allows more than its person’s present role', async ({ t }) => {
+attacks('an API token never allows more than its person’s present role', async ({ t }) => {
   const { id, accessToken } = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken });
   assert.is((await write(t, token)).status, 201);
@@ -136,7 +136,7 @@ attacks('a token never allows more than its person’s present role', async ({ t
   assert.is((await write(t, token)).body.code, 'password_change_required');
 });
 
-attacks('nothing but the whole token, in the header, opens anything', async ({ t }) => {
+attacks('nothing but the whole API token, in the header, opens anything', async ({ t }) => {
   const { token } = await makeToken(t);
   const secret = token.slice(4);
   const wrong = [
@@ -175,7 +175,7 @@ attacks('nothing but the whole token, in the header, opens anything', async ({ t
   assert.is(await read(t, token), 200);
 });
 
-attacks('a token opens no socket, not even as a ticket, and no log shows it', async ({ t }) => {
+attacks('an API token opens no socket, not even as a ticket, and no log shows it', async ({ t }) => {
   const { token } = await makeToken(t);
   const port = await t.listen();
   for (const parameter of ['accessToken', 'ticket'] as const) {
@@ -184,7 +184,7 @@ attacks('a token opens no socket, not even as a ticket, and no log shows it', as
   }
 });
 
-attacks('a call with token and cookie is the token’s, and a cookie alone opens nothing', async ({ t }) => {
+attacks('a call with API token and cookie is the token’s; a cookie opens nothing', async ({ t }) => {
   const person = await signInAs(t, 'administrator', 'oksana@example.com');
   const { token } = await makeToken(t, {}, { accessToken: person.accessToken });
   const { cookie } = await t.signIn();
@@ -197,7 +197,7 @@ attacks('a call with token and cookie is the token’s, and a cookie alone opens
   assert.is(refused.status, 401);
 });
 
-attacks('a thousand unknown tokens meet the network’s limit, and their neighbour does not', () =>
+attacks('a thousand unknown API tokens meet the network’s limit, and their neighbour does not', () =>
   withSignedIn({ config: { rateLimit: 10 } }, async (t) => {
     const { token } = await makeToken(t);
     const statuses: number[] = [];
@@ -215,7 +215,7 @@ attacks('a thousand unknown tokens meet the network’s limit, and their neighbo
   }),
 );
 
-attacks('the database is asked only for hashes, and only those of complete tokens', async ({ t }) => {
+attacks('the database is asked only for hashes of API tokens, and only of complete ones', async ({ t }) => {
   const { token } = await makeToken(t);
   const asked: (readonly unknown[])[] = [];
   const db = new Proxy(t.db, {

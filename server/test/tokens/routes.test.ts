@@ -28,7 +28,7 @@ tokens.after.each(async ({ t }) => {
   await t.close();
 });
 
-tokens('a token is shown once, and only its hash is kept', async ({ t }) => {
+tokens('an API token is shown once, and only its hash is kept', async ({ t }) => {
   const made = await makeToken(t, { name: ' Сайт  крамниці ' }, { headers: { 'idempotency-key': 'one' } });
   assert.match(made.token, /^cat_[\w-]{43}$/);
   const { token, ...shown } = made;
@@ -51,7 +51,7 @@ tokens('a token is shown once, and only its hash is kept', async ({ t }) => {
   assert.ok(t.secrets.size > 1);
 });
 
-tokens('refuses days, roles and names that a token cannot have, and one token too many', async ({ t }) => {
+tokens('an API token with wrong days, role or name is refused, and one too many', async ({ t }) => {
   const wrong = {
     until: ['2026-11-20', '2027-11-22', '2026-02-30', 'завтра', '2026-12-01T00:00'],
     role: ['administrator', 'owner', ''],
@@ -80,7 +80,7 @@ for (const [place, end] of [
   ['Europe/Kyiv', '2026-12-31T22:00:00.000Z'],
   ['Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
 ] as const) {
-  tokens(`a token ends with its last day in ${place}`, async ({ t }) => {
+  tokens(`an API token ends with its last day in ${place}`, async ({ t }) => {
     process.env.TZ = place;
     const { id, token } = await makeToken(t);
     const status = async () => (await t.api('GET', '/api/brands/', undefined, { accessToken: token })).status;
@@ -94,7 +94,7 @@ for (const [place, end] of [
   });
 }
 
-tokens('a token’s last use is written once a minute, and its other calls write nothing', async ({ t }) => {
+tokens('an API token’s last use is written once a minute, and else nothing', async ({ t }) => {
   const { token } = await makeToken(t);
   const use = () => t.data('GET', '/api/brands/', undefined, { accessToken: token });
   const shown = async () => (await t.data<ApiToken[]>('GET', '/api/tokens/'))[0]?.lastUsedAt;
@@ -109,7 +109,7 @@ tokens('a token’s last use is written once a minute, and its other calls write
   assert.is(await shown(), '2026-11-21T08:01:00.000Z');
 });
 
-tokens('each token has its own limit of calls, apart from its person’s', () =>
+tokens('each API token has its own limit of calls, apart from its person’s', () =>
   withSignedIn({ config: { rateLimit: 5 } }, async (t) => {
     const [one, other] = [await makeToken(t), await makeToken(t)];
     const call = (accessToken: string | null) => t.api('GET', '/api/brands/', undefined, { accessToken });
@@ -122,7 +122,7 @@ tokens('each token has its own limit of calls, apart from its person’s', () =>
   }),
 );
 
-tokens('the history names the token with which something was made, however it was made', async ({ t }) => {
+tokens('the history names the API token with which something was made, in any way', async ({ t }) => {
   const { token } = await makeToken(t);
   const person = t.accessToken;
   t.accessToken = token;
@@ -168,7 +168,7 @@ tokens('the history names the token with which something was made, however it wa
   assert.ok(changes.slice(1).every(({ administrator }) => administrator?.id === 1));
 });
 
-tokens('the journal keeps who made and who revoked a token, and cannot take that back', async ({ t }) => {
+tokens('the journal keeps who made and revoked an API token, and cannot take that back', async ({ t }) => {
   const other = await signInAs(t, 'administrator', 'oksana@example.com');
   await makeToken(t);
   await t.data('DELETE', '/api/tokens/1', undefined, { accessToken: other.accessToken });
@@ -194,7 +194,7 @@ tokens('the journal keeps who made and who revoked a token, and cannot take that
   assert.match(t.log.join(''), /"event":"token_created".*\n?(?:.*\n)*?.*"event":"token_revoked"/);
 });
 
-tokens('the server tells only administrators that it has tokens', async ({ t }) => {
+tokens('the server tells only administrators that it has API tokens', async ({ t }) => {
   const editor = await signInAs(t, 'editor');
   const { token } = await makeToken(t);
   const has = async (accessToken: string | null) =>

@@ -56,7 +56,7 @@ async function read(t: TestApp, query: string): Promise<{ ids: number[]; meta: P
   return { ids: body.data.map(({ id }) => id), meta: body.meta };
 }
 
-list('is paged, the last deletion first', async ({ t }) => {
+list('the trash is paged, the last deletion first', async ({ t }) => {
   const first = await read(t, 'size=3');
   assert.equal(first, {
     ids: [12_000, 11_999, 11_998],
@@ -70,7 +70,7 @@ list('is paged, the last deletion first', async ({ t }) => {
   }
 });
 
-list('is searched by the words of titles, many or few, long or short', async ({ t }) => {
+list('the trash is searched by the words of titles, many or few, long or short', async ({ t }) => {
   const search = (q: string) => read(t, `size=2&q=${encodeURIComponent(q)}`);
   assert.equal((await search('СУКНЯ')).ids, [12_000, 11_990]);
   assert.is((await search('сукня')).meta.total, 1200);
@@ -84,7 +84,7 @@ list('is searched by the words of titles, many or few, long or short', async ({ 
   assert.equal((await search('77 єд')).ids, []);
 });
 
-list('reads no page by sorting or scanning the whole trash', async ({ t }) => {
+list('no page of the trash is read by sorting or scanning all of it', async ({ t }) => {
   const queries = ['size=25', 'size=25&q=єдина', 'size=25&q=вовна%20єдина'];
   // PostgreSQL prefers to read the whole of so small a table for a tenth of its rows.
   if (!onPostgres) queries.push('size=25&q=сукня');

@@ -63,7 +63,7 @@ async function deleteEntries(t: TestApp): Promise<void> {
   }
 }
 
-many('deleted by a batch, and restored in one call', async ({ one, all }) => {
+many('many items deleted by a batch are restored from the trash in one call', async ({ one, all }) => {
   for (const id of ids) await one.api('DELETE', `/api/clothes/${id}`);
   assert.is((await batch(all, everything, { delete: true })).status, 'completed');
   assert.equal(await stateOf(all), await stateOf(one));
@@ -79,7 +79,7 @@ many('deleted by a batch, and restored in one call', async ({ one, all }) => {
   assert.equal(await stateOf(all), await stateOf(one));
 });
 
-many('deleted by a batch that is taken back', async ({ one, all }) => {
+many('many items deleted by a batch come back when it is taken back', async ({ one, all }) => {
   for (const id of ids) await one.api('DELETE', `/api/clothes/${id}`);
   const { batchId } = await batch(all, everything, { delete: true });
   for (const t of [one, all]) await deleteEntries(t);
@@ -92,7 +92,7 @@ many('deleted by a batch that is taken back', async ({ one, all }) => {
   assert.equal(await stateOf(all), await stateOf(one));
 });
 
-many('created by a batch that is taken back', async ({ one, all }) => {
+many('many items created by a batch go to the trash when it is taken back', async ({ one, all }) => {
   for (const t of [one, all]) {
     for (let n = 0; n < 6; n += 1) {
       await fastCreate(t, `Плащ ${n}`);
@@ -132,7 +132,7 @@ many('created by a batch that is taken back', async ({ one, all }) => {
   assert.equal(await stateOf(all), await stateOf(one));
 });
 
-many('take as many statements as one', async ({ all: { db, clock } }) => {
+many('many items of the trash take as many statements as one', async ({ all: { db, clock } }) => {
   const failing = new FailingDatabase(db);
   const author = { administratorId: 1, cause: 'bulk' as const };
   const { hasFailed, value } = await failing.during(30, new Error('too many statements'), () =>

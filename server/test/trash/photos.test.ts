@@ -60,7 +60,7 @@ const revert = ({ server }: World, change: Change | undefined) =>
 /** Returns the status of a photo at an address that worked before. */
 const statusOf = async ({ server }: World, url: string) => (await fetchPhoto(server, url)).status;
 
-test('the list finds photos by all words in the titles of their items', () =>
+test('deleted photos are found by all words in the titles of their items', () =>
   withPhotos(async (world, [a]) => {
     const { server, clothesId } = world;
     await remove(world, a);
@@ -73,7 +73,7 @@ test('the list finds photos by all words in the titles of their items', () =>
     assert.equal(await found(`${title} %`), []);
   }));
 
-test('a revert brings a photo back to its place, as the main photo, with its files', () =>
+test('a revert brings a deleted photo back to its place, as the main photo, with its files', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     const before = await server.data<Image[]>('GET', `/api/clothes/${clothesId}/images`);
@@ -97,7 +97,7 @@ test('a revert brings a photo back to its place, as the main photo, with its fil
     assert.equal(await gallery(world), { ids: [a, c, d], main: c });
   }));
 
-test('another main photo that somebody chose meanwhile stays', () =>
+test('another main photo that somebody chose stays when a deleted one comes back', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     await remove(world, b);
@@ -163,7 +163,7 @@ test('the photos of a deleted purchase come back with it', () =>
     assert.is(photos.find(({ id }) => id === c)?.purchaseId, null);
   }));
 
-test('a photo stays in the trash with its item, and follows it into a merge', () =>
+test('a deleted photo stays in the trash with its item, and follows it into a merge', () =>
   withPhotos(async (world, [a, b, c, d]) => {
     const { server, clothesId } = world;
     await remove(world, a);
@@ -201,7 +201,7 @@ test('deleted photos are no likely doubles, and are again once they are restored
     assert.equal(await alike(), [...ids]);
   }));
 
-test('the sweep deletes photos after too long in the trash, and nobody brings them back', () =>
+test('the sweep deletes photos too long in the trash, and nobody brings them back', () =>
   withPhotos(async (world, [a, b]) => {
     const { server } = world;
     await remove(world, a);
@@ -239,7 +239,7 @@ test('photos deleted for good, alone or with their item, leave no files', () =>
     assert.equal(await server.db.selectFrom('deleted_images').selectAll().execute(), []);
   }));
 
-test('without a trash photos are gone at once, with their files', () =>
+test('deleted photos without a trash are gone at once, with their files', () =>
   withPhotos(
     async (world, [a]) => {
       const { server } = world;

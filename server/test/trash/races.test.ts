@@ -65,7 +65,7 @@ async function changesOf(t: TestApp, id: number, kind: 'restored' | 'deleted'): 
   return rows.length;
 }
 
-races('restore it once', async ({ t }) => {
+races('two people restore a deleted item once', async ({ t }) => {
   for (let round = 0; round < rounds; round += 1) {
     const ids = [await deletedItem(t, 2 * round), await deletedItem(t, 2 * round + 1)];
     const answers = await Promise.all([restore(t, ids), restore(t, [...ids].reverse()), restore(t, ids)]);
@@ -77,7 +77,7 @@ races('restore it once', async ({ t }) => {
   }
 });
 
-races('restore it or delete it for good, never both', async ({ t }) => {
+races('two people restore a deleted item or delete it for good, never both', async ({ t }) => {
   for (let round = 0; round < rounds; round += 1) {
     const id = await deletedItem(t, round);
     const [{ restored }, { deleted }] = await Promise.all([
@@ -89,7 +89,7 @@ races('restore it or delete it for good, never both', async ({ t }) => {
   }
 });
 
-races('restore it while it is swept', async ({ t }) => {
+races('a deleted item is restored while it is swept, or gone', async ({ t }) => {
   for (let round = 0; round < rounds; round += 1) {
     const ids = [await deletedItem(t, 2 * round), await deletedItem(t, 2 * round + 1)];
     t.clock.forward(30 * day);
@@ -110,7 +110,7 @@ races('restore it while it is swept', async ({ t }) => {
   }
 });
 
-races('delete and restore it in turn', async ({ t }) => {
+races('two people delete and restore an item in turn', async ({ t }) => {
   const id = await deletedItem(t, 1);
   await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
@@ -125,7 +125,7 @@ races('delete and restore it in turn', async ({ t }) => {
   assert.is(ends, place === 'trash' ? 1 : 0);
 });
 
-races('a deletion or a sweep that loses a statement goes on where it was', async ({ t }) => {
+races('a deletion or a sweep of the trash that loses a statement goes on where it was', async ({ t }) => {
   const failing = new FailingDatabase(t.db);
   const services = { ...t, photos: t.photos, logger: t.app.log };
   const removed: string[] = [];

@@ -70,7 +70,7 @@ async function lastChange(t: TestApp): Promise<Change> {
   return change;
 }
 
-trash('tells what was deleted, when and by whom', async ({ t }) => {
+trash('the trash tells what was deleted, when and by whom', async ({ t }) => {
   assert.equal(await read(t), { data: [], meta: { total: 0, page: 1, size: 25, days: 30 } });
   await remove(t);
   const { data, meta } = await read(t);
@@ -92,7 +92,7 @@ trash('tells what was deleted, when and by whom', async ({ t }) => {
   assert.equal([kind, subjectName, before.title], ['deleted', 'Пальто', 'Пальто']);
 });
 
-trash('takes an item from every list, count, search, address and call', async ({ t }) => {
+trash('the trash takes an item from every list, count, search, address and call', async ({ t }) => {
   const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
   await t.data('POST', '/api/clothes/1/description', { model: 'builtin' });
   await remove(t);
@@ -128,7 +128,7 @@ trash('takes an item from every list, count, search, address and call', async ({
   assert.is(bought.status, 422);
 });
 
-trash('gives back all that an item had, under its ids, with its history', async ({ t }) => {
+trash('the trash gives back all that an item had, under its ids, with its history', async ({ t }) => {
   const whole = await t.api<{ data: Clothes }>('GET', '/api/clothes/1');
   const images = await t.data('GET', '/api/clothes/1/images');
   const listed = await t.data('GET', '/api/clothes/');
@@ -163,7 +163,7 @@ trash('gives back all that an item had, under its ids, with its history', async 
   assert.equal(made, { clothesId: 2, purchaseId: 3 });
 });
 
-trash('lets entries go that only deleted items use, and says what came back without them', async ({ t }) => {
+trash('the trash lets entries go that only deleted items use, and tells what is missing', async ({ t }) => {
   assert.is((await t.problem('DELETE', '/api/brands/1')).code, 'in_use');
   const before = await t.api<{ data: Clothes }>('GET', '/api/clothes/1');
   await remove(t);
@@ -203,7 +203,7 @@ trash('lets entries go that only deleted items use, and says what came back with
   assert.equal([supplier?.subject, supplier?.kind, supplier?.reverts], ['suppliers', 'restored', null]);
 });
 
-trash('hides photos from everybody but those who have a link of the trash', async ({ t }) => {
+trash('deleted photos are hidden from everybody but those who have a link of the trash', async ({ t }) => {
   const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
   const url = image?.urls.small ?? '';
   const statusOf = async (address: string, headers = {}) =>
@@ -229,7 +229,7 @@ trash('hides photos from everybody but those who have a link of the trash', asyn
 });
 
 trash(
-  'an address of what is deleted for good shows nothing, whatever becomes of the files',
+  'a photo’s address shows nothing after a deletion for good, whatever becomes of the files',
   async ({ t }) => {
     const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
     const url = image?.urls.small ?? '';
@@ -248,7 +248,7 @@ trash(
   },
 );
 
-trash('photos stay hidden while the database fails', async ({ t }) => {
+trash('deleted photos stay hidden while the database fails', async ({ t }) => {
   const [image] = await t.data<Image[]>('GET', '/api/clothes/1/images');
   const url = image?.urls.small ?? '';
   const error = new Error('Connection terminated unexpectedly');
@@ -264,7 +264,7 @@ trash('photos stay hidden while the database fails', async ({ t }) => {
   await refuses();
 });
 
-trash('keeps the files of photos until the item is deleted for good', async ({ t }) => {
+trash('the trash keeps the files of photos until the item is deleted for good', async ({ t }) => {
   const services = { db: t.db, photos: t.photos, clock: t.clock, logger: t.app.log };
   // Another item has a photo, so that the sweep trusts the database.
   await fastCreate(t, 'Плащ');
@@ -286,7 +286,7 @@ trash('keeps the files of photos until the item is deleted for good', async ({ t
   });
 });
 
-trash('deletes several for good, and names those that it cannot', async ({ t }) => {
+trash('the trash deletes several for good, and names those that it cannot', async ({ t }) => {
   for (const title of ['Плащ', 'Шарф']) {
     await fastCreate(t, title);
   }
@@ -309,7 +309,7 @@ trash('deletes several for good, and names those that it cannot', async ({ t }) 
   assert.equal(await restore(t, 3), { restored: [3], left: [] });
 });
 
-trash('refuses what is no selection', async ({ t }) => {
+trash('the trash refuses what is no selection', async ({ t }) => {
   for (const call of ['restore', 'delete']) {
     for (const ids of [[], [0], ['1'], [1.5], Array.from({ length: 1001 }, (_, at) => at + 1), undefined]) {
       assert.is((await t.problem('POST', `/api/trash/${call}`, { ids })).status, 422);
@@ -319,7 +319,7 @@ trash('refuses what is no selection', async ({ t }) => {
   assert.is((await t.api('GET', '/api/trash/', undefined, { accessToken: null })).status, 401);
 });
 
-trash('does not exist if TRASH_DAYS is 0: deletions are for good', () =>
+trash('the trash does not exist if TRASH_DAYS is 0: deletions are for good', () =>
   withSignedIn({ config: { trashDays: 0 } }, async (t) => {
     await makeItem(t);
     assert.not.ok((await t.data<string[]>('GET', '/api/features')).includes('trash'));
@@ -334,7 +334,7 @@ trash('does not exist if TRASH_DAYS is 0: deletions are for good', () =>
 );
 
 trash(
-  'a deletion for good succeeds even when files cannot be removed: they are swept later',
+  'an item’s deletion for good succeeds even when files cannot be removed: they are swept later',
   async ({ t }) => {
     await remove(t);
     t.photos.remove = () => Promise.reject(new Error('the disk is gone'));

@@ -16,7 +16,7 @@ const counts = async (t: TestApp, kind: string) =>
   (await usage(t, kind)).entries.map(({ name, count }) => `${name} ${count}`);
 
 for (const kind of referenceKinds) {
-  using(`${kind}: counts what uses each entry, whatever was written last`, async ({ t }) => {
+  using(`the use of ${kind} counts what uses each entry, whatever was written last`, async ({ t }) => {
     for (const name of ['Перша', 'Друга']) {
       for (const each of referenceKinds) await t.data('POST', `/api/${each}/`, { name });
     }
@@ -33,7 +33,7 @@ for (const kind of referenceKinds) {
   });
 }
 
-using('pairs that look alike are found again when a name changes', async ({ t }) => {
+using('the use of entries finds pairs that look alike again when a name changes', async ({ t }) => {
   for (const name of ['Zara', 'Zаrа', 'Манго']) await t.data('POST', '/api/brands/', { name });
   const pairs = async () => (await usage(t, 'brands')).pairs;
   assert.equal(await pairs(), [{ ids: [2, 1], why: 'same' }]);
@@ -43,7 +43,7 @@ using('pairs that look alike are found again when a name changes', async ({ t })
   assert.is((await usage(t, 'brands')).morePairs, false);
 });
 
-using('an entry is found by its name, else by a former one', async ({ t }) => {
+using('the use of entries finds one by its name, else by a former one', async ({ t }) => {
   for (const name of ['Zara', 'Зара', 'Mango']) await t.data<Reference>('POST', '/api/brands/', { name });
   await t.data('POST', '/api/brands/1/merge', { ids: [2] });
   const found = async (name: string) => (await findByName(t.db, 'brands', name))?.id;

@@ -59,7 +59,7 @@ views('an administrator deletes a shared view of somebody else, an editor does n
   assert.equal(await names(own(t)), [['Своє', true]]);
 });
 
-views('a person who is disabled shares no views any more', async ({ t, other }) => {
+views('a person who is disabled shares no saved views any more', async ({ t, other }) => {
   await other('POST', '/api/views/', input({ shared: true }));
   await t.data('POST', '/api/views/', input({ name: 'Моє', shared: true }));
   assert.is((await names(own(t))).length, 2);
@@ -79,7 +79,7 @@ views('a person who is disabled shares no views any more', async ({ t, other }) 
   );
 });
 
-views('a view is kept, renamed, shared and deleted by its owner', async ({ t }) => {
+views('a saved view is kept, renamed, shared and deleted by its owner', async ({ t }) => {
   const saved = await t.data<SavedView>('POST', '/api/views/', input({ name: '  Без   фото ' }));
   assert.equal(saved, { ...input(), id: saved.id, own: true });
   await t.data('POST', '/api/views/', input({ name: 'Архів' }));
@@ -94,7 +94,7 @@ views('a view is kept, renamed, shared and deleted by its owner', async ({ t }) 
   assert.equal(await names(own(t)), [['Архів', true]]);
 });
 
-views('others see shared views, and change none', async ({ t, other }) => {
+views('shared views are seen by others, who change none', async ({ t, other }) => {
   await t.db.updateTable('administrators').set({ role: 'editor' }).where('id', '=', 2).execute();
   const secret = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Своє' }));
   const shared = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Спільне', shared: true }));
@@ -115,7 +115,7 @@ views('others see shared views, and change none', async ({ t, other }) => {
   ]);
 });
 
-views('a name occurs once among the views of one person', async ({ t, other }) => {
+views('a name occurs once among the saved views of one person', async ({ t, other }) => {
   const first = await t.data<SavedView>('POST', '/api/views/', input());
   const second = await t.data<SavedView>('POST', '/api/views/', input({ name: 'Інше' }));
   const twice = await t.api<{ code: string }>('POST', '/api/views/', input({ name: 'БЕЗ ФОТО' }));
@@ -125,14 +125,14 @@ views('a name occurs once among the views of one person', async ({ t, other }) =
   assert.is((await other('POST', '/api/views/', input())).status, 201);
 });
 
-views('a repeated creation is answered, not done twice', async ({ t }) => {
+views('a saved view’s repeated creation is answered, not done twice', async ({ t }) => {
   const headers = { 'idempotency-key': 'one' };
   const first = await t.api('POST', '/api/views/', input(), { headers });
   assert.equal((await t.api('POST', '/api/views/', input(), { headers })).body, first.body);
   assert.is((await names(own(t))).length, 1);
 });
 
-views('a wrong name or query is refused at its field', async ({ t }) => {
+views('a saved view’s wrong name or query is refused at its field', async ({ t }) => {
   const refused: [Partial<SavedViewInput>, string][] = [
     [{ name: ' ' }, 'name'],
     [{ name: 'й'.repeat(maxViewName + 1) }, 'name'],
@@ -155,12 +155,12 @@ views('a wrong name or query is refused at its field', async ({ t }) => {
   assert.equal(await names(own(t)), []);
 });
 
-views('empty and repeated parameters are not kept', async ({ t }) => {
+views('a saved view keeps no empty and repeated parameters', async ({ t }) => {
   const saved = await t.data<SavedView>('POST', '/api/views/', input({ query: '?q=&brand=3&brand=4&sort=' }));
   assert.is(saved.query, 'brand=4');
 });
 
-views('each person keeps a limited number, also with concurrent calls', async ({ t, other }) => {
+views('each person keeps a limited number of saved views, also at the same time', async ({ t, other }) => {
   for (let n = 1; n < maxViews; n += 1) await t.data('POST', '/api/views/', input({ name: `Вигляд ${n}` }));
   const answers = await Promise.all(
     [1, 2, 3].map((n) => t.api('POST', '/api/views/', input({ name: `Останній ${n}` }))),
@@ -169,7 +169,7 @@ views('each person keeps a limited number, also with concurrent calls', async ({
   assert.is((await other('POST', '/api/views/', input())).status, 201);
 });
 
-views('changes only the settings that are sent, and writes nothing without a change', async ({ t }) => {
+views('a saved view changes only in what is sent, and nothing is written without a change', async ({ t }) => {
   const { id } = await t.data<SavedView>('POST', '/api/views/', input());
   const url = `/api/views/${id}`;
   await t.data('PUT', url, { query: 'q=1' });

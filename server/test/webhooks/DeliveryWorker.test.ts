@@ -26,7 +26,7 @@ const test = suite('the delivery to webhooks');
 const told = (receiver: WebhookReceiver) =>
   receiver.received.map(({ body }) => `${body.subjectId} ${body.subjectName}`);
 
-test('a change is delivered once and signed, and names people only by their ids', () =>
+test('a change is delivered to webhooks once and signed, and names people only by their ids', () =>
   withScene(async ({ t, receiver, worker }) => {
     await rename(t, 1, 'До вебхука');
     const { secret } = await addWebhook(t, receiver.url, ['brands.updated']);
@@ -70,7 +70,7 @@ test('a change is delivered once and signed, and names people only by their ids'
     });
   }));
 
-test('each attempt is signed anew under the same id, as Standard Webhooks requires', () =>
+test('each attempt of a delivery is signed anew under the same id, as Standard Webhooks requires', () =>
   withScene(async ({ t, receiver, worker }) => {
     // The library checks only against the present.
     t.clock.forward(Date.now() - t.clock.now());
@@ -92,7 +92,7 @@ test('each attempt is signed anew under the same id, as Standard Webhooks requir
     assert.is(Number(second) - Number(first), 11);
   }));
 
-test('while the first event of a subject fails, its later events wait, and other subjects’ do not', () =>
+test('a subject’s first failed event to a webhook holds up its later ones, and no other subject’s', () =>
   withScene(async ({ t, receiver, worker }) => {
     await addWebhook(t, receiver.url);
     for (const name of ['А', 'Б']) await rename(t, 1, name);
@@ -117,7 +117,7 @@ test('while the first event of a subject fails, its later events wait, and other
   }));
 
 if (!onPostgres)
-  test('nothing is written while an event waits for the one before it', () =>
+  test('nothing is written while an event to a webhook waits for the one before it', () =>
     withScene(async ({ t, receiver, worker }) => {
       await addWebhook(t, receiver.url);
       for (const name of ['А', 'Б']) await rename(t, 1, name);
@@ -131,7 +131,7 @@ if (!onPostgres)
     }));
 
 if (!onPostgres)
-  test('the database is not queried until something is due or was written', () =>
+  test('deliveries to webhooks do not query the database until something is due or was written', () =>
     withScene(async ({ t, receiver }) => {
       let asked = 0;
       const db = t.db.withPlugin({
@@ -161,7 +161,7 @@ if (!onPostgres)
       assert.equal(await asksFor(() => t.clock.forward(day)), [false, 2]);
     }));
 
-test('a slow receiver holds up no other, however many webhooks name it', () =>
+test('a webhook’s slow receiver holds up no other, however many webhooks name it', () =>
   withScene(
     async ({ t, receiver, worker }) => {
       const slow = await WebhookReceiver.start();
@@ -181,7 +181,7 @@ test('a slow receiver holds up no other, however many webhooks name it', () =>
     { stopTime: 1 },
   ));
 
-test('a change that fails is retried with growing pauses for a day, then given up', () =>
+test('a delivery that fails is retried with growing pauses for a day, then given up', () =>
   withScene(async ({ t, receiver, worker }) => {
     receiver.otherwise = answers(503);
     await addWebhook(t, receiver.url);
@@ -220,7 +220,7 @@ test('a change that fails is retried with growing pauses for a day, then given u
     assert.equal(await countWebhooks(t.db, t.clock.now()), { enabled: 1, failing: 0 });
   }));
 
-test('a receiver that is down is not tried with every waiting delivery', () =>
+test('a webhook’s receiver that is down is not tried with every waiting delivery', () =>
   withScene(async ({ t, receiver, worker }) => {
     receiver.otherwise = answers(500);
     await addWebhook(t, receiver.url);
@@ -236,7 +236,7 @@ test('a receiver that is down is not tried with every waiting delivery', () =>
     assert.ok((await deliveries(t)).every(({ status }) => status === 'delivered'));
   }));
 
-test('nothing goes to a private address unless the settings allow it', () =>
+test('no delivery goes to a private address unless the settings allow it', () =>
   withScene(async ({ t, receiver }) => {
     await addWebhook(t, receiver.url);
     await addWebhook(t, `http://rebind.example:${receiver.port}/`);
@@ -271,7 +271,7 @@ test('a webhook that is deleted during a delivery gets no further one', () =>
     assert.equal(await t.db.selectFrom('webhook_deliveries').select('id').execute(), []);
   }));
 
-test('a restart in between loses nothing, and keeps the order', () =>
+test('deliveries go on after a restart, lose nothing, and keep the order', () =>
   withScene(async (scene) => {
     const { t, receiver } = scene;
     await addWebhook(t, receiver.url);
@@ -286,7 +286,7 @@ test('a restart in between loses nothing, and keeps the order', () =>
     assert.equal(told(receiver), ['1 А', '1 Б', '1 Б', '1 В']);
   }));
 
-test('an attempt whose outcome was not stored, as after a crash, is made again', () =>
+test('a delivery whose outcome was not stored, as after a crash, is made again', () =>
   withScene(async ({ t, receiver }) => {
     await addWebhook(t, receiver.url);
     await rename(t, 1, 'А');
@@ -309,7 +309,7 @@ test('an attempt whose outcome was not stored, as after a crash, is made again',
   }));
 
 if (onPostgres)
-  test('two servers deliver each change once, in order', () =>
+  test('two servers deliver each change to webhooks once, in order', () =>
     withScene(async ({ t, receiver, worker }) => {
       const workers = [worker, await makeWorker(t), await makeWorker(t)];
       await addWebhook(t, receiver.url);
@@ -342,7 +342,7 @@ test('a paused webhook gets nothing, and later nothing of what changed in the me
     assert.equal(told(receiver), ['1 В']);
   }));
 
-test('an event that cannot be signed, or is no longer in the history, is not sent', () =>
+test('an event for webhooks that cannot be signed, or left the history, is not sent', () =>
   withScene(async ({ t, receiver, worker }: Scene) => {
     await addWebhook(t, receiver.url);
     await rename(t, 1, 'А');
@@ -365,7 +365,7 @@ test('an event that cannot be signed, or is no longer in the history, is not sen
     assert.ok((await deliveries(t)).every(({ status }) => status === 'failed'));
   }));
 
-test('deliveries are swept after 30 days', () =>
+test('deliveries to webhooks are swept after 30 days', () =>
   withScene(async ({ t, receiver, worker }) => {
     await addWebhook(t, receiver.url);
     await rename(t, 1, 'А');

@@ -61,7 +61,7 @@ for (const [because, to] of [
   ['disabled', { disabled: true }],
   ['demoted', { role: 'editor' }],
 ] as const)
-  test(`a webhook is paused when that person is ${because}, until somebody resumes it`, () =>
+  test(`a webhook is paused when who answers for it is ${because}, until somebody resumes it`, () =>
     withScene(async ({ t, receiver, worker }) => {
       const olha = await signInAs(t, 'administrator', 'olha@example.com');
       const { id } = await addAs(t, olha, receiver.url);
@@ -123,7 +123,7 @@ test('a person who is disabled during a call adds, changes and deletes no webhoo
     assert.is((await webhooks(t)).length, 1);
   }));
 
-test('the journal shows administrators every change, and nobody a key', () =>
+test('the journal shows administrators every change of a webhook, and nobody a key', () =>
   withScene(async ({ t }) => {
     const viewer = await signInAs(t, 'viewer');
     const made = await addWebhook(t, address, ['brands.updated']);

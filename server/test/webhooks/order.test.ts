@@ -63,7 +63,7 @@ async function assertInOrder(t: TestApp, after: string): Promise<void> {
   }
 }
 
-test('is kept whatever happens', async ({ t }) => {
+test('the order of deliveries to webhooks is kept whatever happens', async ({ t }) => {
   const random = seededRandom('order of deliveries');
   const subject = () => 1 + Math.floor(random() * 3);
   const steps: Record<string, () => Promise<unknown>> = {
@@ -87,7 +87,7 @@ test('is kept whatever happens', async ({ t }) => {
   }
 });
 
-test('is made in a database of the previous version', async ({ t }) => {
+test('the order of deliveries is made in a database of the previous version', async ({ t }) => {
   await change(t, [1, 2, 1, 1]);
   await attempt(t, () => 'delivered');
   await t.db.updateTable('webhook_deliveries').set({ behind: 0 }).execute();

@@ -59,7 +59,7 @@ test('a webhook is added, shown without its secret, changed and deleted', () =>
     }
   }));
 
-test('a repeated call adds only one webhook, and its secret is stored nowhere in plain text', () =>
+test('a repeated call adds only one webhook, and keeps its secret nowhere in plain text', () =>
   withSignedIn({}, async (t) => {
     const [one, two] = [await add(t, {}, 'key'), await add(t, {}, 'key')];
     assert.equal(one.body.data, two.body.data);
@@ -73,7 +73,7 @@ test('a repeated call adds only one webhook, and its secret is stored nowhere in
     );
   }));
 
-test('a repeated call does not show a secret that was made since', () =>
+test('a webhook’s repeated call does not show a secret that was made since', () =>
   withSignedIn({}, async (t) => {
     const made = await add(t, {}, 'key');
     const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
@@ -83,7 +83,7 @@ test('a repeated call does not show a secret that was made since', () =>
     assert.not.match(JSON.stringify(repeated.body), 'whsec_');
   }));
 
-test('a new secret replaces the former one', () =>
+test('a webhook’s new secret replaces the former one', () =>
   withSignedIn({}, async (t) => {
     const { body } = await add(t);
     const renewed = await t.data<WebhookCreated>('POST', '/api/webhooks/1/secret');
@@ -92,7 +92,7 @@ test('a new secret replaces the former one', () =>
     t.secrets.add(renewed.secret);
   }));
 
-test('addresses of private networks are refused, and texts that are not addresses', () =>
+test('webhooks’ addresses of private networks are refused, and texts that are none', () =>
   withSignedIn({}, async (t) => {
     const wrong: Record<string, string[]> = {
       url: ['', 'shop.example', 'ftp://shop.example/', 'file:///etc/passwd', 'javascript:1', 'http://'],
@@ -113,12 +113,12 @@ test('addresses of private networks are refused, and texts that are not addresse
     assert.is((await add(t, { url: ' https://SHOP.example#part ' })).body.data.url, 'https://shop.example/');
   }));
 
-test('WEBHOOKS_TO_PRIVATE allows private addresses', () =>
+test('WEBHOOKS_TO_PRIVATE allows webhooks’ private addresses', () =>
   withScene(async ({ t }) => {
     assert.is((await add(t, { url: 'http://[::1]:9/' })).status, 201);
   }));
 
-test('deliveries come in pages and can be repeated, and a trial is about no change', () =>
+test('deliveries to webhooks come in pages and can be repeated, and a trial is about no change', () =>
   withScene(async ({ t, receiver, worker }) => {
     const { id } = await addWebhook(t, receiver.url);
     for (const name of ['А', 'Б', 'В']) await rename(t, 1, name);
@@ -168,7 +168,7 @@ test('the log says who added, changed and deleted a webhook, but not its address
     assert.not.match(t.log.join(''), 'key-in-the-path');
   }));
 
-test('only the settings that are sent change, so that a pause keeps a new address', () =>
+test('a webhook changes only in the settings that are sent, so that a pause keeps a new address', () =>
   withSignedIn({}, async (t) => {
     const { secret, ...made } = (await add(t)).body.data;
     t.secrets.add(secret);

@@ -11,7 +11,7 @@ const test = suite('secrets of webhooks');
 const docs = readFileSync('docs/webhooks.md', 'utf8');
 const signing = 'a secret of the tests, 32 bytes and more';
 
-test('are sealed differently each time, and unsealed only with the same signing secret', () => {
+test('webhooks’ secrets are sealed differently each time, and need the same signing secret', () => {
   const secret = makeSecret();
   assert.match(secret, /^whsec_[\w+/]{43}=$/);
   assert.is.not(secret, makeSecret());
@@ -27,13 +27,13 @@ test('are sealed differently each time, and unsealed only with the same signing 
     assert.is(unseal(broken, signing), null);
 });
 
-test('sign the time and the body', () => {
+test('webhooks’ secrets sign the time and the body', () => {
   const at = Date.UTC(2026, 10, 21, 8, 0, 0, 999);
   const expected = createHmac('sha256', 'key').update('1795248000.{"a":"ї"}').digest('hex');
   assert.is(signatureOf('key', '{"a":"ї"}', at), `t=1795248000,v1=${expected}`);
 });
 
-test('make signatures that the library named in docs/webhooks.md accepts', async () => {
+test('webhooks’ signatures are accepted by the library named in docs/webhooks.md', async () => {
   const [, lines = ''] = /standardwebhooks[\s\S]*?```js\n([\s\S]*?)```/.exec(docs) ?? [];
   // Resolved beside the packages, because a data address cannot resolve them.
   const code = lines.replace("'standardwebhooks'", JSON.stringify(import.meta.resolve('standardwebhooks')));
@@ -52,7 +52,7 @@ test('make signatures that the library named in docs/webhooks.md accepts', async
     assert.throws(() => read(other, text, key));
 });
 
-test('of old webhooks, in base64url, sign like the same bytes in base64', () => {
+test('webhooks’ old secrets, in base64url, sign like the same bytes in base64', () => {
   const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 255 - at));
   const old = `whsec_${bytes.toString('base64url')}`;
   const signed = { id: 7, body: '{}', now: Date.now() };
@@ -63,7 +63,7 @@ test('of old webhooks, in base64url, sign like the same bytes in base64', () => 
   assert.is(own, signatureOf(old, '{}', signed.now));
 });
 
-test('make signatures that the example in docs/webhooks.md accepts', async () => {
+test('webhooks’ signatures are accepted by the example in docs/webhooks.md', async () => {
   const [, lines = ''] = /```js\n(import \{ createHmac[\s\S]*?)```/.exec(docs) ?? [];
   const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(lines)}`);
   const now = 1_795_248_000;

@@ -40,13 +40,13 @@ async function answeredBy(behaviour: Behaviour, settings: Partial<SendSettings> 
   return post(new URL(path, receiver.url).href, settings);
 }
 
-test('posts the body, and returns the status of the answer', async () => {
+test('a delivery to a webhook posts the body, and returns the status of the answer', async () => {
   assert.equal(await answeredBy(answers(204)), { status: 204 });
   assert.is(receiver.received.at(-1)?.text, '{"id":1}');
   assert.equal(await answeredBy(answers(500, {}, 'no')), { status: 500 });
 });
 
-test('follows no redirect', async () => {
+test('a delivery to a webhook follows no redirect', async () => {
   const elsewhere = await WebhookReceiver.start();
   for (const status of [301, 302, 303, 307, 308])
     assert.equal(await answeredBy(answers(status, { location: elsewhere.url })), { status });
@@ -54,7 +54,7 @@ test('follows no redirect', async () => {
   await elsewhere.stop();
 });
 
-test('ends even if the receiver’s answer does not', async () => {
+test('a delivery to a webhook ends even if the receiver’s answer does not', async () => {
   assert.equal(await answeredBy(silence, { timeout: 40 }), { reason: 'timeout' });
   assert.equal(await answeredBy(endless), { status: 200 });
   const informs: Behaviour = (answer) => {
@@ -77,7 +77,7 @@ test('ends even if the receiver’s answer does not', async () => {
   assert.equal(sent, { status: 201 });
 });
 
-test('survives every kind of broken answer', async () => {
+test('a delivery to a webhook survives every kind of broken answer', async () => {
   assert.equal(await answeredBy(hangsUp), { reason: 'closed' });
   assert.equal(await answeredBy(closesInHead), { reason: 'closed' });
   assert.equal(await answeredBy(closesInBody), { status: 200 });
@@ -89,7 +89,7 @@ test('survives every kind of broken answer', async () => {
   assert.equal(await answeredBy(switches), { reason: 'malformed' });
 });
 
-test('reports that nobody answers', async () => {
+test('a delivery to a webhook reports that nobody answers', async () => {
   const gone = await WebhookReceiver.start();
   const { url } = gone;
   await gone.stop();
@@ -99,13 +99,13 @@ test('reports that nobody answers', async () => {
   assert.equal(await post('http://nobody.example/', { resolve: unknown }), { reason: 'name' });
 });
 
-test('refuses a receiver whose certificate nobody vouches for', async () => {
+test('a delivery to a webhook refuses a receiver whose certificate nobody vouches for', async () => {
   // The receiver speaks no TLS at all.
   const sent = await post(receiver.url.replace('http:', 'https:'));
   assert.ok('reason' in sent && ['certificate', 'closed'].includes(sent.reason));
 });
 
-test('connects to no private address, however it is spelt', async () => {
+test('a delivery to a webhook connects to no private address, however it is spelt', async () => {
   const before = receiver.connections;
   const { port } = receiver;
   const hosts = [
@@ -119,7 +119,7 @@ test('connects to no private address, however it is spelt', async () => {
   assert.is(receiver.connections, before);
 });
 
-test('checks the very addresses that it connects to, not those of an earlier lookup', async () => {
+test('a delivery checks the very addresses that it connects to, not those of an earlier lookup', async () => {
   const before = receiver.connections;
   const asked: string[] = [];
   const turns = ['93.184.216.34', '127.0.0.1'];
@@ -145,7 +145,7 @@ test('checks the very addresses that it connects to, not those of an earlier loo
   assert.is(receiver.connections, before);
 });
 
-test('shares a lookup among concurrent attempts, and makes another for later ones', () => {
+test('deliveries share a lookup of the address among concurrent attempts, later ones make another', () => {
   const asked: { name: string; found: Parameters<Resolve>[2] }[] = [];
   const shared = shareLookups((name, _options, found) => void asked.push({ name, found }));
   const told: string[] = [];
@@ -164,7 +164,7 @@ test('shares a lookup among concurrent attempts, and makes another for later one
   assert.is(asked.length, 3);
 });
 
-test('uses no proxy', async () => {
+test('a delivery to a webhook uses no proxy', async () => {
   const proxy = await WebhookReceiver.start();
   for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'])
     process.env[name] = name.startsWith('NODE') ? '1' : proxy.url;
@@ -175,7 +175,7 @@ test('uses no proxy', async () => {
   await proxy.stop();
 });
 
-test('stops when the server does', async () => {
+test('a delivery to a webhook stops when the server does', async () => {
   const stop = new AbortController();
   receiver.next.push(silence);
   const count = receiver.received.length;

@@ -1,4 +1,5 @@
 import type { StatePart } from '../../contract/state';
+import { zoneName } from '../../contract/timeZone';
 import { clock } from '../../core/lib/clock';
 import { exactTime, relativeTime } from '../../core/lib/localTime';
 import { bytesText } from '../../core/texts/bytes';
@@ -26,7 +27,7 @@ export function partsOf(state: ShownState): Part[] {
         [figures.version, server.version],
         [figures.uptime, durationText(server.uptime)],
         [figures.node, server.node.replace(/^v/, '')],
-        ...(server.timeZone ? [[figures.timeZone, server.timeZone] as const] : []),
+        ...(server.timeZone ? [[figures.timeZone, zoneName(server.timeZone)] as const] : []),
         ...(server.overloaded ? [[figures.overloaded, texts.yes] as const] : []),
       ],
     },

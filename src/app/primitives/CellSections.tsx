@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
@@ -61,7 +61,7 @@ export function CellSections() {
         rowKey={sample.cells.rowKey}
         view={view}
         onView={onView}
-        foldText={nameKey}
+        foldText={searchKeyOf}
         compare={compareNames}
         editing={editing}
       />

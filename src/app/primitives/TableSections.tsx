@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -93,7 +93,7 @@ export function TableSections() {
         rowKey={keyOf}
         view={view}
         onView={onView}
-        foldText={nameKey}
+        foldText={searchKeyOf}
         compare={compareNames}
         toolbar={add}
         empty={<EmptyState text="Ще немає жодного бренду" action={add} />}

@@ -72,6 +72,7 @@ export function sampleCells(count: number): {
         for (const [at, text] of (texts[place] ?? []).entries()) put([id], columns[at]?.key ?? '', text);
       }
     },
+    undo: () => 0,
     fillDown({ id, ...texts }, column, rows) {
       const stored = Object.entries(texts).find(([key]) => key === column)?.[1] ?? '';
       put(idsOf(rows), column, states.get()[`${id} ${column}`]?.text ?? stored);

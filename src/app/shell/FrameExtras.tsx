@@ -1,5 +1,11 @@
+import '../../../styles/app/bars.css';
+import '../../../styles/app/print.css';
+import '../../session/otherTabs';
+import { useEffect } from 'react';
 import { StateNotice } from '../../administration/state/StateNotice';
+import { followLeftLinks } from '../../core/router/leftLinks';
 import { useAskForFeatures } from '../../core/stores/askForFeatures';
+import { keepLeftPlace } from '../../session/leftPlace';
 import { useFollowRole } from '../../session/useFollowRole';
 import { useToastsAside } from '../../ui/toasts/useToastsAside';
 import { Keys } from './Keys';
@@ -13,6 +19,8 @@ export function FrameExtras() {
   useAskForFeatures(isPageThere);
   useFollowRole();
   useToastsAside();
+  useEffect(followLeftLinks, []);
+  useEffect(keepLeftPlace, []);
   return (
     <>
       <Keys />

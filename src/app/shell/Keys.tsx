@@ -7,7 +7,8 @@ import { keysTexts as texts } from './keysTexts';
 
 /**
  * Handles the shortcuts of every page: Ctrl+S saves, Ctrl+Enter saves and goes on to the next item,
- * «/» focuses the search, «?» lists all shortcuts.
+ * «/» focuses the search, «?» lists all shortcuts, and Ctrl+A on the page itself or its heading
+ * does what it does in the page's table.
  */
 export function Keys() {
   const [open, setOpen] = useState(false);
@@ -15,6 +16,7 @@ export function Keys() {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.defaultPrevented || event.repeat ? null : appKeyOf(event);
       if (key === null || (!/save|next/.test(key) && isTyping(event.target))) return;
+      if (key === 'all' && !isOnPage(event.target)) return;
       if (act(key, () => setOpen(true))) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -52,11 +54,24 @@ function act(key: AppKey, showKeys: () => void): boolean {
       field?.select();
       return Boolean(field);
     }
+    case 'all':
+      return !dialog && isTakenByTable({ key: 'a', ctrlKey: true });
     case 'keys':
       if (dialog) return false;
       showKeys();
       return true;
   }
+}
+
+/** Returns whether the focus is on no control: on the page itself or on its heading. */
+function isOnPage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('body, h1');
+}
+
+/** Presses a key in the page's table; returns whether the table has handled it. */
+function isTakenByTable(pressed: KeyboardEventInit): boolean {
+  const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true });
+  return document.querySelector('main .table-box')?.dispatchEvent(event) === false;
 }
 
 /** Clicks the button that saves the visible form; returns whether there is one. */

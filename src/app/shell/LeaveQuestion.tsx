@@ -13,6 +13,7 @@ export function LeaveQuestion() {
     question &&
     LeaveDialog && (
       <LeaveDialog
+        text={question.message}
         onLeave={() => question.answer('leave')}
         onStay={() => question.answer('stay')}
         onSave={question.canSave ? () => question.answer('save') : undefined}

@@ -1,17 +1,17 @@
-export type AppKey = 'save' | 'next' | 'search' | 'keys';
+export type AppKey = 'save' | 'next' | 'search' | 'keys' | 'all';
 
 /**
  * Returns the shortcut of a key press; null for any other key. On the Ukrainian layout the keys of
- * «/», «?» and S type «.», «,» and «і», so there the physical key decides. On a Latin layout the
- * typed character decides.
+ * «/», «?», S and A type «.», «,», «і» and «ф», so there the physical key decides. On a Latin
+ * layout the typed character decides.
  */
 export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | null {
   const { key, code, altKey, shiftKey } = event;
   if (event.ctrlKey || event.metaKey) {
     if (altKey || shiftKey) return null;
     if (key === 'Enter') return 'next';
-    const isS = key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key));
-    return isS ? 'save' : null;
+    const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code;
+    return /^(s|KeyS)$/.test(letter) ? 'save' : /^(a|KeyA)$/.test(letter) ? 'all' : null;
   }
   if (altKey) return null;
   if (key === '/' || (code === 'Slash' && key === '.')) return 'search';

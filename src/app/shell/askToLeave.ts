@@ -7,7 +7,11 @@ export const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDi
 type Answer = 'stay' | 'leave' | 'save';
 
 /** The open question, which LeaveQuestion shows; null while there is none. */
-export const asked = createStore<{ canSave: boolean; answer(answer: Answer): void } | null>(null);
+export const asked = createStore<{
+  message: string;
+  canSave: boolean;
+  answer(answer: Answer): void;
+} | null>(null);
 
 let isAsking = false;
 
@@ -22,7 +26,9 @@ export async function askToLeave(message: string, save?: SaveWork): Promise<bool
   try {
     const isThere = await leaveDialog.fetch().catch(() => null);
     if (!isThere) return confirm(message);
-    const answer = await new Promise<Answer>((answer) => asked.set({ canSave: Boolean(save), answer }));
+    const answer = await new Promise<Answer>((answer) =>
+      asked.set({ message, canSave: Boolean(save), answer }),
+    );
     // The question closes before the save, so that a field with an error can take the focus.
     asked.set(null);
     return answer === 'save' && save ? await save() : answer === 'leave';

@@ -1,3 +1,4 @@
+import { showsNothing } from '../../contract/visible';
 import { codePoints } from '../lib/codePoints';
 
 /** A rule that returns the message for an invalid value, or null. */
@@ -11,8 +12,8 @@ export const ruleTexts = {
 } as const;
 
 /**
- * A rule that refuses an empty value: null, undefined, blank text or an empty list. `false` and 0
- * are values.
+ * A rule that refuses an empty value: null, undefined, a text that shows nothing or an empty list.
+ * `false` and 0 are values.
  */
 export function required(message: string = ruleTexts.required): Rule<unknown> {
   return (value) => (isEmpty(value) ? message : null);
@@ -34,6 +35,6 @@ export function minLength(min: number, message: string = ruleTexts.minLength(min
 }
 
 function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === '';
+  if (typeof value === 'string') return showsNothing(value);
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }

@@ -2,8 +2,9 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import { keysOf } from '../lib/objectKeys';
 import { inputsFilledIn, pendingInputs } from '../lib/pendingInputs';
 import { useStore } from '../react/useStore';
+import { filledSilently, hasUnfinished } from './inputs';
 import type { Rule } from './rules';
-import { same } from './sameValues';
+import { type SettleText, same, trimText } from './sameValues';
 
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
@@ -18,6 +19,8 @@ interface FormOptions<V> {
    * shown at their fields and `detail` as the form's error; the typed values stay.
    */
   onSubmit: (values: V) => Promise<void> | void;
+  /** Settles texts before they are compared for `changed`; by default trims them. */
+  settle?: SettleText;
   /** Whether the form waits for no inputs under way; a sign-in may be what these wait for. */
   alone?: boolean;
 }
@@ -40,7 +43,10 @@ export interface Form<V> {
   /** The error that belongs to no field; null if there is none. */
   formError: string | null;
   valid: boolean;
-  /** Whether the values differ from the start, or an input under way will change them. */
+  /**
+   * Whether a save would store other values than those of the start, or an input under way will
+   * change them.
+   */
   changed: boolean;
   submitting: boolean;
   set<K extends keyof V>(field: K, value: V[K]): void;
@@ -60,6 +66,7 @@ export function useForm<V extends object>({
   initial,
   rules = {},
   onSubmit,
+  settle = trimText,
   alone = false,
 }: FormOptions<V>): Form<V> {
   const [start, setStart] = useState(initial);
@@ -99,6 +106,7 @@ export function useForm<V extends object>({
     if (running.current) return;
     running.current = true;
     setSubmitting(true);
+    for (const [field, text] of filledSilently(element.current, newest.current)) set(field, text);
     try {
       const filledIn = alone || (await inputsFilledIn());
       const now = newest.current;
@@ -122,7 +130,7 @@ export function useForm<V extends object>({
     errors: shown.errors,
     formError: shown.formError,
     valid: shown.valid,
-    changed: useMemo(() => !same(start, values), [start, values]) || isFilling,
+    changed: useMemo(() => !same(start, values, settle), [start, values, settle]) || isFilling,
     submitting,
     set,
     field: (name) => ({
@@ -223,15 +231,6 @@ function errorsOf<V extends object>({ errors, detail }: FailedCall, values: V): 
 
 function isProblem(error: unknown): error is FailedCall {
   return error instanceof Error && 'detail' in error && 'errors' in error && 'kind' in error;
-}
-
-/**
- * Returns whether a date or a choice is only half entered. The form holds an empty value for such a
- * field, which must not be saved. The check also makes the field show its error.
- */
-function hasUnfinished(form: HTMLElement | null): boolean {
-  const inputs = form?.querySelectorAll<HTMLInputElement>('input[type=date], input[role=combobox]') ?? [];
-  return [...inputs].filter((input) => !input.checkValidity()).length > 0;
 }
 
 function check<V extends object>(values: V, rules: Rules<V>): Errors<V> {

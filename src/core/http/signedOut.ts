@@ -6,6 +6,8 @@ import { readKept } from './localStorage';
  */
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';
+/** The session storage key of the person who has signed out in this tab, and of their address. */
+export const leftPlaceKey = 'leftPlace';
 
 /** Returns whether a user signed out in any tab and nobody has signed in since. */
 export function isSignedOut(): boolean {

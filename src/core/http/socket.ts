@@ -74,10 +74,10 @@ export function openTaskSocket<T>({ decode, onMessage, onState }: TaskSocketOpti
 }
 
 /**
- * Whether the API issues socket tickets. An API without that call refuses the first request for a
- * ticket.
+ * Whether the API issues socket tickets, as this page has learned. An API without that call refuses
+ * the first request for a ticket.
  */
-let hasTickets: boolean | 'unknown' = 'unknown';
+export const learned: { hasTickets: boolean | 'unknown' } = { hasTickets: 'unknown' };
 
 /**
  * Returns the query that proves the session: a single-use ticket, since addresses end up in logs;
@@ -85,17 +85,18 @@ let hasTickets: boolean | 'unknown' = 'unknown';
  */
 async function proveSession(): Promise<string> {
   try {
-    if (hasTickets) {
+    if (learned.hasTickets) {
       const proof = await request('POST', '/api/auth/ticket', { decode: ticketOf });
-      hasTickets = true;
+      learned.hasTickets = true;
       return proof;
     }
   } catch (error) {
     const { kind, status } = problemFrom(error);
     // If tickets worked before, an unreadable answer may be a captive portal's page.
-    const isMissing = [404, 405, 501].includes(status) || (kind === 'unreadable' && hasTickets !== true);
+    const isMissing =
+      [404, 405, 501].includes(status) || (kind === 'unreadable' && learned.hasTickets !== true);
     if (!isMissing) throw error;
-    hasTickets = false;
+    learned.hasTickets = false;
   }
   return `accessToken=${encodeURIComponent(accessToken() ?? '')}`;
 }

@@ -1,3 +1,5 @@
+import { searchKey } from '../../contract/searchKey';
+
 /** All apostrophes that people and phones type. */
 export const apostrophes = /['’ʼ‘`´′＇]/g;
 /** Marks that only say where a line may break. */
@@ -21,4 +23,9 @@ export function nameKey(name: string): string {
     .trim()
     .toLowerCase()
     .normalize('NFC');
+}
+
+/** Returns the key by which a search finds a name, the same as on the server: without accents. */
+export function searchKeyOf(name: string): string {
+  return searchKey(nameKey(name));
 }

@@ -13,7 +13,12 @@ const headBytes = 262_144;
  */
 const maxParts = 200;
 
-const tag = { exif: 0x8769, original: 0x9003, offset: 0x9011, fraction: 0x9291 };
+const tag = { exif: 0x8769, changed: 0x0132 };
+/** The times of a photo, by their tags, with those of their offset and fraction, the best first. */
+const times = [
+  { time: 0x9003, offset: 0x9011, fraction: 0x9291 },
+  { time: 0x9004, offset: 0x9012, fraction: 0x9292 },
+] as const;
 
 /**
  * Returns the camera's time of the photo in milliseconds since 1970; null if the camera wrote none.
@@ -152,11 +157,17 @@ function placeOf(places: DataView, wanted: number): { offset: number; length: nu
 function timeOfTiff(tiff: DataView): number | null {
   const little = textAt(tiff, 0, 2) === 'II';
   if (tiff.getUint16(2, little) !== 42) return null;
-  const exif = entryAt(tiff, tiff.getUint32(4, little), tag.exif, little);
-  if (exif === null) return null;
-  const place = tiff.getUint32(exif + 8, little);
-  const text = (name: number) => textOfEntry(tiff, entryAt(tiff, place, name, little), little);
-  return timeOf(text(tag.original), text(tag.offset), text(tag.fraction));
+  const directory = tiff.getUint32(4, little);
+  const text = (place: number, name: number) => textOfEntry(tiff, entryAt(tiff, place, name, little), little);
+  const exif = entryAt(tiff, directory, tag.exif, little);
+  if (exif !== null) {
+    const place = tiff.getUint32(exif + 8, little);
+    for (const { time, offset, fraction } of times) {
+      const found = timeOf(text(place, time), text(place, offset), text(place, fraction));
+      if (found !== null) return found;
+    }
+  }
+  return timeOf(text(directory, tag.changed), '', '');
 }
 
 /** Returns the place of a directory's entry; null if there is none. */
@@ -177,14 +188,14 @@ function textOfEntry(tiff: DataView, at: number | null, little: boolean): string
 }
 
 /**
- * Returns a camera's time in milliseconds since 1970; without an offset, in this device's time
- * zone. Returns null for an invalid time.
+ * Returns a camera's time in milliseconds since 1970; without a possible offset, in this device's
+ * time zone. Returns null for an invalid time.
  */
 function timeOf(text: string, offset: string, fraction: string): number | null {
   const found = /^(\d{4}):(\d\d):(\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text);
   if (!found) return null;
   const [, year, month, day, hour, minute, second] = found;
-  const zone = /^[+-]\d\d:\d\d/.exec(offset)?.[0] ?? '';
+  const zone = /^[+-](0\d|1[0-4]):[0-5]\d/.exec(offset)?.[0] ?? '';
   const parts = /^\d{1,3}/.exec(fraction)?.[0].padEnd(3, '0') ?? '000';
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${parts}${zone}`);
   return Number(year) < 1980 || Number.isNaN(time) ? null : time;

@@ -11,7 +11,7 @@ import type { TableSelection } from '../../ui/table/selection';
 import type { TableSource } from '../../ui/table/source';
 import { Table } from '../../ui/table/Table';
 import type { TableLabels } from '../../ui/table/texts';
-import { nameKey } from '../lib/nameKey';
+import { searchKeyOf } from '../lib/nameKey';
 import { compareNames } from '../lib/nameOrder';
 import { PageHeading } from '../page/PageHeading';
 import { useBusy } from '../page/useBusy';
@@ -22,6 +22,8 @@ import { useTableView } from './tableView';
 
 interface ListPageTexts {
   heading: string;
+  /** The document's title, if other pages have the same heading. */
+  documentTitle?: string;
   add: string;
   empty: string;
   loadFailed?: string;
@@ -70,7 +72,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
   return (
     <div className="page" lang={texts.lang}>
       {path}
-      <PageHeading>{texts.heading}</PageHeading>
+      <PageHeading title={texts.documentTitle}>{texts.heading}</PageHeading>
       {children}
       {list.state === 'failed' ? (
         <ErrorState
@@ -92,7 +94,7 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           view={view}
           onView={setView}
           compare={compareNames}
-          foldText={nameKey}
+          foldText={searchKeyOf}
           empty={<EmptyState text={texts.empty} action={props.emptyTools?.(add) ?? add} />}
           toolbar={
             <>

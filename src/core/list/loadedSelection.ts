@@ -5,6 +5,8 @@ import { createStore, type Store } from '../lib/store';
 /** A selection of rows, across all pages and searches. */
 export interface LoadedSelection<Row> extends SelectionModel<Row> {
   store: Store<ReadonlyMap<Id, Row>>;
+  /** The ids of the rows on the table's page. */
+  shown: Store<ReadonlySet<Id>>;
 }
 
 /**
@@ -17,8 +19,10 @@ export function createLoadedSelection<Row extends { id: Id }>(
 ): LoadedSelection<Row> {
   const none: ReadonlyMap<Id, Row> = new Map();
   const store = createStore(none);
+  const shown = createStore<ReadonlySet<Id>>(new Set());
   return {
     store,
+    shown,
     stateOf: ({ id }) => store.get().has(id),
     canChange: () => true,
     select(rows, on) {
@@ -34,7 +38,12 @@ export function createLoadedSelection<Row extends { id: Id }>(
     selectAll() {},
     clear: () => store.set(none),
     onEnd() {},
-    onRows() {},
+    onRows({ length, at }) {
+      const rows = Array.from({ length }, (_, place) => at(place));
+      const ids = rows.flatMap((row) => (row && 'id' in row ? [row.id] : []));
+      const before = shown.get();
+      if (ids.length !== before.size || !ids.every((id) => before.has(id))) shown.set(new Set(ids));
+    },
     isEmpty: () => store.get().size === 0,
     hasAll: () => false,
   };

@@ -2,6 +2,8 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { unsavedTexts as texts } from '../texts/unsaved';
 
 interface LeaveDialogProps {
+  /** The question; by default that of the page's own work. */
+  text?: string;
   onLeave(): void;
   onStay(): void;
   /** Saves the work and leaves; undefined if that is impossible. */
@@ -9,11 +11,11 @@ interface LeaveDialogProps {
 }
 
 /** Asks whether to leave unsaved work. */
-export function LeaveDialog({ onLeave, onStay, onSave }: LeaveDialogProps) {
+export function LeaveDialog({ text = texts.question, onLeave, onStay, onSave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       title={texts.title}
-      text={texts.question}
+      text={text}
       confirmLabel={texts.leave}
       cancelLabel={texts.stay}
       danger

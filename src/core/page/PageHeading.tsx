@@ -1,11 +1,11 @@
 import { usePageTitle } from '../router/usePageTitle';
 
 /**
- * Renders the heading of a page, one per page. It also sets the document's title, and takes the
- * focus when its page replaces another.
+ * Renders the heading of a page, one per page. It also sets the document's title, by default to the
+ * heading, and takes the focus when its page replaces another.
  */
-export function PageHeading({ children }: { children: string }) {
-  usePageTitle(children);
+export function PageHeading({ children, title = children }: { children: string; title?: string }) {
+  usePageTitle(title);
   return (
     <h1 tabIndex={-1} dir="auto">
       {children}

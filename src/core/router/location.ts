@@ -24,6 +24,10 @@ export const routerLocation: ReadableStore<RouterLocation> = store;
  * that the router can undo either.
  */
 let index: number = indexOf(history.state) ?? 0;
+
+/** Returns the index of the current entry in the session history. */
+export const historyIndex = (): number => index;
+
 /** The number of pending popstate events that our own history.go causes. */
 let ownPops = 0;
 

@@ -13,11 +13,23 @@ const works = new Set<{ message: string; save: SaveWork | undefined }>();
 /** Whether any form has unsaved work. */
 export const hasUnsavedWork = createStore(false);
 let confirmLeave: ConfirmLeave | null = null;
+let askOtherTabs: () => Promise<string | null> = async () => null;
 
 /** Sets the function that asks the user; with null every page can be left. */
 export function setConfirmLeave(confirm: ConfirmLeave | null): void {
   confirmLeave = confirm;
 }
+
+/**
+ * Sets the function that returns the question about the unsaved work of other tabs; null if they
+ * have none.
+ */
+export function setOtherTabs(ask: () => Promise<string | null>): void {
+  askOtherTabs = ask;
+}
+
+/** Returns the question about the unsaved work of other tabs, which a sign-out would end. */
+export const questionOfOtherTabs = (): Promise<string | null> => askOtherTabs();
 
 /**
  * Asks before a change of page, and makes the browser ask (in its own words) before the tab closes,
@@ -57,11 +69,10 @@ export function askBeforeLeaving(): Promise<boolean> | null {
   return confirmLeave(work.message, others.length > 0 ? undefined : work.save);
 }
 
-/**
- * Asks before the app is left without a change of address, such as by a sign-out. Returns whether
- * to leave.
- */
+/** Asks before a sign-out, which leaves the work of all tabs. Returns whether to sign out. */
 export async function confirmLeaving(): Promise<boolean> {
+  const question = await askOtherTabs();
+  if (question && confirmLeave && !(await confirmLeave(question))) return false;
   return (await askBeforeLeaving()) ?? true;
 }
 

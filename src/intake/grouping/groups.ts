@@ -103,6 +103,7 @@ function merge(groups: readonly IntakeGroup[], ids: readonly string[]): readonly
 /** Returns `values`, with each empty value replaced by the value from `others`. */
 function filledFrom(values: GroupValues, others: GroupValues): GroupValues {
   return {
+    brandId: values.brandId ?? others.brandId,
     typeId: values.typeId ?? others.typeId,
     size: values.size || others.size,
     price: values.price || others.price,

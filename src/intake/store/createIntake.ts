@@ -100,7 +100,7 @@ export function createIntake(device: IntakeDevice = thisDevice): HeldIntake {
 
 type Actions<Name extends keyof IntakeActions> = Pick<IntakeActions, Name>;
 
-function photoActions(book: IntakeBook, groups: GroupEditing): Actions<'add' | 'remove'> {
+function photoActions(book: IntakeBook, groups: GroupEditing): Actions<'add' | 'known' | 'remove'> {
   return {
     async add(files) {
       const photos = book.photos();
@@ -117,6 +117,18 @@ function photoActions(book: IntakeBook, groups: GroupEditing): Actions<'add' | '
       );
       await Promise.all(reads);
       if (book.photos() === photos) groups.place(added.map((one) => one.record.id));
+    },
+    known() {
+      const record = book.record();
+      const removed = removedPhotos(record);
+      return record.photos
+        .filter((photo) => !removed.includes(photo))
+        .flatMap((photo) => {
+          const told = { name: photo.name, size: photo.bytes, lastModified: photo.lastModified };
+          // The device's copy may have a name and a time of its own.
+          const file = book.photos()?.of(photo.id).file;
+          return file ? [told, file] : [told];
+        });
     },
     remove: (ids) => groups.apply({ kind: 'remove', photos: ids }),
   };

@@ -12,7 +12,7 @@ import { uploadItemPhoto, uploadPurchasePhoto } from '../../items/photos/api';
 import { updatePurchase } from '../../items/purchases/api';
 import { type CreationPlace, changePhoto, changeRun } from './creationPlace';
 import type { ItemRun, PhotoRecord } from './intakeRecord';
-import type { IntakeGroup } from './intakeState';
+import type { GroupValues, IntakeGroup } from './intakeState';
 import { intakeDeviceTexts as texts } from './texts';
 
 /**
@@ -114,8 +114,8 @@ async function ensureItem(
 }
 
 /**
- * Gives the item a title with its number, and fills in its type and its purchase. Does not replace
- * values that somebody has entered meanwhile.
+ * Gives the item a title with its number, and fills in its entries and its purchase. Does not
+ * replace values that somebody has entered meanwhile.
  */
 async function ensureFields(
   place: CreationPlace,
@@ -125,7 +125,7 @@ async function ensureFields(
 ): Promise<void> {
   const { named, purchased } = place.record().runs[group.id] ?? { named: true, purchased: true };
   if (named && purchased) return;
-  const item = await (named ? itemOf(place, clothesId) : saveItem(place, clothesId, group.values.typeId));
+  const item = await (named ? itemOf(place, clothesId) : saveItem(place, clothesId, group.values));
   await changeRun(place, group.id, (run) => ({ ...run, named: true }));
   if (!purchased && purchaseId !== null) await ensurePurchase(place, group, item, purchaseId);
   await changeRun(place, group.id, (run) => ({ ...run, purchased: true }));
@@ -135,22 +135,29 @@ async function itemOf(place: CreationPlace, id: Id): Promise<Clothes> {
   return (await callPatiently(() => getClothes(id, place.signal), place)).item;
 }
 
-async function saveItem(place: CreationPlace, id: Id, typeId: Id | null): Promise<Clothes> {
+/** The fields of the item itself that a group can have. */
+const entryFields = ['brandId', 'typeId'] as const;
+type Entries = Pick<GroupValues, (typeof entryFields)[number]>;
+
+async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise<Clothes> {
   const { item, etag } = await callPatiently(() => getClothes(id, place.signal), place);
   const input = itemInput(item);
   const isUnnamed = item.title === texts.untitled;
   if (isUnnamed) input.title = texts.untitledItem(id);
-  if (!isUnnamed && (item.type !== null || typeId === null)) return item;
-  input.typeId ??= typeId;
+  const missing = entryFields.filter((field) => input[field] === null && entries[field] !== null);
+  if (!isUnnamed && missing.length === 0) return item;
+  for (const field of missing) input[field] = entries[field];
   try {
     return (await callPatiently(() => saveClothes(id, input, etag), place)).item;
   } catch (error) {
-    const { status } = problemFrom(error);
+    const { status, errors } = problemFrom(error);
     // Somebody has changed the item, or an earlier try succeeded although its answer was lost.
-    if (status === 412) return saveItem(place, id, typeId);
-    // Somebody has deleted the type.
-    if (status === 422 && typeId !== null) return saveItem(place, id, null);
-    throw error;
+    if (status === 412) return saveItem(place, id, entries);
+    if (status !== 422 || missing.length === 0) throw error;
+    // Somebody has deleted an entry.
+    const named = missing.filter((name) => errors.some(({ field }) => field === name));
+    const gone = (named.length > 0 ? named : missing).map((name) => [name, null]);
+    return saveItem(place, id, { ...entries, ...Object.fromEntries(gone) });
   }
 }
 

@@ -145,8 +145,9 @@ function decodeGroup(value: unknown, known: ReadonlySet<string>): IntakeGroup | 
 }
 
 function decodeValues(value: unknown): GroupValues {
-  const { typeId, size, price } = fieldsOf(value);
+  const { brandId, typeId, size, price } = fieldsOf(value);
   return {
+    brandId: numberOr(brandId, null),
     typeId: numberOr(typeId, null),
     size: typeof size === 'string' ? size : '',
     price: typeof price === 'string' ? price : '',

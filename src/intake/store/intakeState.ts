@@ -1,5 +1,6 @@
 import type { ItemBrief, SimilarToHash } from '../../contract/similar';
 import type { Id } from '../../contract/types';
+import type { KnownFile } from '../../ui/photos/checkPhoto';
 
 /** A photo of a pile, as the page shows it. */
 export interface IntakePhoto {
@@ -46,12 +47,13 @@ export interface IntakeGroup {
 
 /** The typed values of one new item. Its price, if any, replaces the price of the intake. */
 export interface GroupValues {
+  brandId: Id | null;
   typeId: Id | null;
   size: string;
   price: string;
 }
 
-export const noValues: GroupValues = { typeId: null, size: '', price: '' };
+export const noValues: GroupValues = { brandId: null, typeId: null, size: '', price: '' };
 
 /** The values shared by all items of an intake. */
 export interface IntakeSettings {
@@ -103,6 +105,8 @@ export interface IntakeState {
 export interface IntakeActions {
   /** Adds photos that `sortPhotoFiles` accepts, up to `maxIntakePhotos` in total. */
   add(files: readonly File[]): Promise<void>;
+  /** Returns the files that are in the intake. */
+  known(): readonly KnownFile[];
   change(settings: Partial<IntakeSettings>): void;
   setEachAlone(on: boolean): void;
   /** Groups all photos again from the start, with about `perItem` photos to an item. */

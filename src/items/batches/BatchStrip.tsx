@@ -114,9 +114,10 @@ function progressText({ status, done, total }: BatchRun): string {
 }
 
 export function endText(run: BatchRun): string {
-  const { status, kind, done, total, same, skippedCount, detail } = run;
+  const { status, kind, done, total, same, skippedCount, detail, stoppedBy } = run;
   if (status === 'failed') return texts.failed(detail ?? texts.unexplained);
-  const first = status === 'stopped' ? texts.stopped(done, total) : texts.done[kind](changedBy(run));
+  const first =
+    status === 'stopped' ? texts.stopped(done, total, stoppedBy?.name) : texts.done[kind](changedBy(run));
   return [
     first,
     // It is unknown how many of the unchanged items a stopped task has reached.

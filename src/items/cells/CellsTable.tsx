@@ -2,7 +2,7 @@ import '../../../styles/items/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import { maxPageSize } from '../../contract/limits';
 import type { Id } from '../../contract/types';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { RetryNotice } from '../../core/list/RetryNotice';
 import { openLazily } from '../../core/page/lazyDialog';
@@ -65,7 +65,7 @@ export function CellsTable({ ids }: { ids: readonly Id[] }) {
         view={view}
         onView={(patch) => setView((before) => ({ ...before, ...patch }))}
         compare={compareNames}
-        foldText={nameKey}
+        foldText={searchKeyOf}
       />
       {opened && <RenderScreen file={clothesDialog} props={{ opened, onClose: close }} />}
     </>

@@ -70,25 +70,34 @@ export function freedBy(held: HeldCells, put: readonly HeldCell[]): HeldCell[] {
     .map((cell) => ({ ...cell, state: 'waiting', needsSupplier: false }));
 }
 
+/** An input, with the item as it was before it. */
+export interface ChangedCell {
+  row: ClothesListItem;
+  cell: HeldCell;
+  /** The unsaved input that it has replaced, if any. */
+  before: HeldCell | undefined;
+}
+
 /**
- * Returns the input that restores the former value of a cell. Returns null if the item has that
- * value already, or if the supplier would be removed, which is impossible. `isOut`: an input of the
- * cell is being saved, so the item's value `now` is about to change.
+ * Returns the input that restores the former value of a cell, or its former unsaved input. Returns
+ * null if the item has that value already, or if the supplier would be removed, which is
+ * impossible. `isOut`: an input of the cell is being saved, so the item's value `now` is about to
+ * change.
  */
 export function inputBack(
-  cell: HeldCell,
-  former: ClothesListItem,
+  { row, cell, before }: ChangedCell,
   now: ClothesListItem,
   isOut: boolean,
 ): HeldCell | null {
   const { text, valueIn } = fieldOf(cell.key);
-  const value = valueIn(former);
+  const value = before ? before.value : valueIn(row);
+  if (before && value === undefined) return before;
   const isLastSupplier = cell.key === 'supplier' && value === null;
   if (isLastSupplier || (value === valueIn(now) && !isOut)) return null;
   return {
     id: cell.id,
     key: cell.key,
-    text: text(former),
+    text: before?.text ?? text(row),
     value,
     base: valueIn(now),
     version: now.version ?? 0,

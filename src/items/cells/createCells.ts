@@ -7,7 +7,7 @@ import type { CellInput } from '../../ui/table/cells';
 import type { SuggestionsWatch } from '../suggestions/createSuggestions';
 import type { CellKey } from './cellColumns';
 import { type CellChoices, createEntryOf } from './cellEntries';
-import { freedBy, inputBack, inputFor } from './cellInputs';
+import { type ChangedCell, freedBy, inputBack, inputFor } from './cellInputs';
 import { type CellProposals, createCellProposals } from './cellProposals';
 import { type CellsQueue, createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
@@ -42,6 +42,8 @@ export interface Cells {
    * result of `said` for the number of changed cells. `pasted`: the inputs come from the clipboard.
    */
   putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted?: boolean): void;
+  /** Takes the last `putAll` back; returns the number of its cells, 0 if there is none. */
+  undoLast(): number;
   /** Forgets inputs, except those that are being saved. */
   drop(cells: readonly (HeldCell | undefined)[]): void;
   choices(kind: ReferenceKind): CellChoices[ReferenceKind];
@@ -57,11 +59,16 @@ export interface CellsInput {
   given: CellInput;
 }
 
+/** The maximum number of changes that can be taken back one after another. */
+const undoDepth = 100;
+
 export function createCells(): Cells {
   let tools: CellTools = { choices: {}, watch: null };
   const held = createHeldCells();
   const saved = createSavedRows();
   const asked = createStore<readonly HeldCell[]>([]);
+  /** The changes that can be taken back, the newest last. */
+  let changes: readonly (readonly ChangedCell[])[] = [];
   const proposals = createCellProposals(() => tools.watch);
   const queue = createCellsQueue(held, {
     entryOf: createEntryOf(() => tools.choices),
@@ -77,23 +84,31 @@ export function createCells(): Cells {
     held.drop(cells.filter((cell): cell is HeldCell => cell !== undefined && !queue.isOut(cell)));
 
   function putAll(inputs: readonly CellsInput[], said: (count: number) => string, pasted = false): void {
-    const given = inputs.map(({ row, key, given }) => ({ row, key, cell: inputFor(held, row, key, given) }));
+    const given = inputs.map(({ row, key, given }) => {
+      const before = held.get(row.id, key);
+      const isUnsaved = before && before.state !== 'saved';
+      return { row, key, cell: inputFor(held, row, key, given), before: isUnsaved ? before : undefined };
+    });
     for (const { row, key } of given) proposals.settle(row, key);
     drop(given.flatMap(({ row, key, cell }) => (cell ? [] : held.get(row.id, key))));
-    const changed = given.flatMap(({ row, cell }) => (cell ? { row, cell: { ...cell, pasted } } : []));
+    const changed = given.flatMap(({ row, cell, before }) =>
+      cell ? { row, cell: { ...cell, pasted }, before } : [],
+    );
     put(changed.map(({ cell }) => cell));
+    if (changed.length > 0) changes = [...changes, changed].slice(-undoDepth);
     if (changed.length > 1)
       toast.success(said(changed.length), { label: common.undo, onAction: () => undo(changed) });
   }
 
-  function undo(changed: readonly { row: ClothesListItem; cell: HeldCell }[]): void {
-    const cells = changed.map(({ row, cell }) => ({ row, cell, now: held.get(row.id, cell.key) }));
+  function undo(changed: readonly ChangedCell[]): void {
+    changes = changes.filter((each) => each !== changed);
+    const cells = changed.map((each) => ({ ...each, now: held.get(each.row.id, each.cell.key) }));
     drop(cells.map(({ now }) => (now?.state === 'saved' ? undefined : now)));
-    const sent = cells.filter(({ row, cell, now }) => !now || held.get(row.id, cell.key));
+    const sent = cells.filter(({ row, cell, before, now }) => !now || before || held.get(row.id, cell.key));
     put(
-      sent.flatMap(({ row, cell, now }) => {
-        const isOut = now !== undefined && queue.isOut(now);
-        return inputBack(cell, row, saved.latest(row.id) ?? row, isOut) ?? [];
+      sent.flatMap((each) => {
+        const isOut = each.now !== undefined && queue.isOut(each.now);
+        return inputBack(each, saved.latest(each.row.id) ?? each.row, isOut) ?? [];
       }),
     );
   }
@@ -106,6 +121,11 @@ export function createCells(): Cells {
     asked,
     put,
     putAll,
+    undoLast() {
+      const last = changes.at(-1) ?? [];
+      undo(last);
+      return last.length;
+    },
     drop,
     choices: (kind) => tools.choices[kind],
     answer(creates) {
@@ -124,6 +144,7 @@ export function createCells(): Cells {
     },
     leave() {
       queue.restart();
+      changes = [];
       asked.set([]);
       held.drop(held.unsaved());
     },

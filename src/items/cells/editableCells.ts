@@ -10,7 +10,7 @@ import { cellsTexts as texts } from './texts';
 
 /** Returns the editable cells of a table; `shown` are the keys of its columns. */
 export function editableCells(cells: Cells, shown: readonly string[]): EditableCells<ClothesListItem> {
-  const { held, proposals, putAll, drop } = cells;
+  const { held, proposals, putAll, undoLast, drop } = cells;
   const keys = shown.filter(isCellKey);
   const stateOf = createStateOf(cells);
   /**
@@ -35,6 +35,7 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
         key,
         text,
         maxLength: max,
+        ...(key === 'title' && { isStandIn: (text, { id }) => text === texts.untitled(id) }),
         ...(key === 'price' && { inputMode: 'decimal' }),
         ...(list && {
           choices: (typed: string) => choicesFor(cells.choices(list), typed),
@@ -69,6 +70,7 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
       const without = block.flat().filter((text) => text !== '').length - inputs.filter(hasText).length;
       if (without > 0) toast.error(texts.beyond(without));
     },
+    undo: undoLast,
     fillDown: (from, column, rows) => putInto(rows, column, (_, key) => copyOf(held, from, key)),
   };
 }

@@ -7,6 +7,8 @@ const cells = (count: number) => `${number(count)} ${plural(count, 'клітин
 export const cellsTexts = {
   heading: 'Таблиця товарів',
   open: (title: string) => `Відкрити ${title}`,
+  /** The title that the intake gives to a new item. */
+  untitled: (id: number) => `Без назви ${id}`,
   now: (value: string) => (value ? `Тепер тут «${value}»` : 'Тепер тут порожньо'),
   mine: 'Лишити моє',
   theirs: 'Взяти нове',

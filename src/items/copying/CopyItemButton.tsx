@@ -8,7 +8,7 @@ import { toast } from '../../core/stores/toasts';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
 import { Button, type ButtonProps } from '../../ui/Button';
-import { IconCopy } from '../../ui/icons';
+import { IconCopy } from '../../ui/moreIcons';
 import { getClothes } from '../api/clothes';
 import { copyItemText } from './buttonTexts';
 

@@ -1,5 +1,5 @@
 import '../../../styles/ui/fields/radio.css';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ExportFormat, type ExportRows, exportFormats, exportRows } from '../../contract/exports';
 import { fileDate, saveFile } from '../../core/page/saveFile';
 import { Button } from '../../ui/Button';
@@ -11,6 +11,8 @@ import { exportTexts as texts } from './texts';
 
 interface ExportDialogProps {
   exported: Exported;
+  /** Says which items are selected. */
+  note?: ReactNode;
   onStart(save: SaveExport): void;
   onClose(): void;
 }
@@ -19,7 +21,7 @@ interface ExportDialogProps {
  * A dialog that asks for the format and the rows of the export file. It closes when the download
  * starts, so that the page stays usable.
  */
-export function ExportDialog({ exported, onStart, onClose }: ExportDialogProps) {
+export function ExportDialog({ exported, note, onStart, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [rows, setRows] = useState<ExportRows>('items');
   const form = useId();
@@ -49,6 +51,7 @@ export function ExportDialog({ exported, onStart, onClose }: ExportDialogProps) 
     >
       <form id={form} className="dialog-form" onSubmit={start}>
         <p>{about(exported)}</p>
+        {note}
         <RadioGroup<ExportFormat>
           legend={texts.format}
           value={format}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openLazily } from '../../core/page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useBusy } from '../../core/page/useBusy';
@@ -17,9 +17,10 @@ const dialog = lazyScreen(() => import('./ExportDialog').then(({ ExportDialog })
 
 /**
  * A button that exports the items that the list finds, or a selection; absent if the API has no
- * export. During a download the button shows the progress and stops the download.
+ * export. During a download the button shows the progress and stops the download. The dialog shows
+ * `note`.
  */
-export function ExportMenu({ exported }: { exported: Exported }) {
+export function ExportMenu({ exported, note }: { exported: Exported; note?: ReactNode }) {
   const offered = useFeature('export');
   const run = useSessionStore(createExportRun);
   const running = useStore(run.store);
@@ -37,7 +38,10 @@ export function ExportMenu({ exported }: { exported: Exported }) {
       </Button>
       <VisuallyHidden role="status">{running && texts.running}</VisuallyHidden>
       {open && (
-        <RenderScreen file={dialog} props={{ exported, onStart: run.start, onClose: () => setOpen(false) }} />
+        <RenderScreen
+          file={dialog}
+          props={{ exported, note, onStart: run.start, onClose: () => setOpen(false) }}
+        />
       )}
     </>
   );

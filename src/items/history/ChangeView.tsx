@@ -1,36 +1,45 @@
 import { type ReactNode, useId, useState } from 'react';
+import { maxListedText } from '../../contract/limits';
 import type { Image } from '../../contract/types';
 import { clock } from '../../core/lib/clock';
 import { exactTime, relativeTime } from '../../core/lib/localTime';
+import { useWhole } from '../../core/page/useWhole';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/photos/Picture';
+import { getChange } from './api';
 import type { ShownChange } from './changeDecoders';
 import { type ChangeLine, changeLines } from './changeLines';
 import { historyTexts as texts } from './texts';
 
 /** The width and height of photos in CSS pixels. */
 const photoSize = 56;
-/** The length in code points above which a text is shortened until the person expands it. */
-const longText = 160;
 
 /**
  * The values that a change touched, each with its old and new value. Renders nothing if there are
- * none.
+ * none. A change that the server has shortened is read in full when the person expands it.
  */
 export function ChangeLines({ change }: { change: ShownChange }) {
-  const lines = changeLines(change);
+  const { whole, toggle } = useWhole(() => getChange(change.id));
+  const lines = changeLines(whole ?? change);
   if (lines.length === 0) return null;
   return (
-    <dl className="change-lines">
-      {lines.map((line) => (
-        <div key={line.label}>
-          <dt>{line.label}</dt>
-          <dd>
-            <Line line={line} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="change-lines">
+        {lines.map((line) => (
+          <div key={line.label}>
+            <dt>{line.label}</dt>
+            <dd>
+              <Line line={line} isPlain={change.shortened === true} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {change.shortened && (
+        <Button variant="text" size="small" {...toggle}>
+          {whole ? texts.part : texts.whole}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -59,10 +68,11 @@ export function ChangeCauseTag({ change }: { change: ShownChange }) {
   );
 }
 
-function Line({ line }: { line: ChangeLine }): ReactNode {
+/** With `isPlain` a long text has no button of its own. */
+function Line({ line, isPlain }: { line: ChangeLine; isPlain: boolean }): ReactNode {
   switch (line.kind) {
     case 'text':
-      return <OldAndNew old={textOf(line.before)} now={textOf(line.after)} />;
+      return <OldAndNew old={textOf(line.before, isPlain)} now={textOf(line.after, isPlain)} />;
     case 'list':
       return (
         <ul>
@@ -128,24 +138,25 @@ function OldAndNew({ old, now }: { old: ReactNode; now: ReactNode }) {
   );
 }
 
-function textOf(value: string | undefined): ReactNode {
+function textOf(value: string | undefined, isPlain: boolean): ReactNode {
   if (value === undefined) return undefined;
-  return value === '' ? <Empty /> : <LongText text={value} />;
+  if (value === '') return <Empty />;
+  return isPlain ? <bdi>{value}</bdi> : <LongText text={value} />;
 }
 
 function Empty() {
   return <i className="muted">{texts.empties}</i>;
 }
 
-/** A text, shortened to `longText` until the person expands it. */
+/** A text, shortened until the person expands it. */
 function LongText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const id = useId();
   const points = [...text];
-  if (points.length <= longText) return <bdi>{text}</bdi>;
+  if (points.length <= maxListedText) return <bdi>{text}</bdi>;
   return (
     <span className="change-long">
-      <bdi id={id}>{whole ? text : `${points.slice(0, longText).join('').trimEnd()}…`}</bdi>
+      <bdi id={id}>{whole ? text : `${points.slice(0, maxListedText).join('').trimEnd()}…`}</bdi>
       <Button
         variant="text"
         size="small"

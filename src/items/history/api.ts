@@ -28,6 +28,11 @@ export function listChanges(query: ChangesQuery, signal?: AbortSignal): Promise<
   return read('/api/changes/', query, signal);
 }
 
+/** Returns one change with its long texts and lists, which lists of changes shorten. */
+export function getChange(id: Id): Promise<ShownChange> {
+  return request('GET', `/api/changes/${id}`, { decode: change });
+}
+
 /**
  * Undoes a change, except for values that somebody has changed since; the answer lists them. Throws
  * a Problem.

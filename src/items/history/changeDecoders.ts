@@ -56,6 +56,7 @@ export function change(value: unknown): ShownChange {
     revertible: entry.revertible === true,
     ofBatch: numberOrNull(entry.ofBatch) ?? undefined,
     parts: parts(entry.parts),
+    ...(entry.shortened === true && { shortened: true }),
   };
 }
 
@@ -92,6 +93,7 @@ const decoders: { [Name in keyof Required<ChangeValues>]: Decoder<ChangeValues[N
   events: listOrEmpty(text),
   enabled: (value) => value === true,
   key: textOrNull,
+  status: (value) => oneOf(['running', 'stopped'] as const, value) ?? undefined,
 };
 
 function values(value: unknown): ChangeValues {

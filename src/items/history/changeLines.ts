@@ -52,6 +52,7 @@ const otherWords = {
   events: ({ events }) => events?.map(eventText).join(', '),
   enabled: ({ enabled }) => (enabled === undefined ? undefined : texts.sending[`${enabled}`]),
   key: ({ key }) => key,
+  status: ({ status }) => status && texts.statuses[status],
 } satisfies Record<string, (values: ChangeValues) => string | null | undefined>;
 
 /** Returns the lines that show a change: one for each touched value, with its old and new value. */

@@ -24,6 +24,7 @@ const causes: Record<ChangeCause, string> = {
 const subjects: Record<ChangeSubject, string> = {
   clothes: 'Товар',
   ...eachList((kind) => referenceLists[kind].one),
+  batches: 'Групова дія',
   administrators: 'Людина',
   tokens: 'Токен',
   webhooks: 'Вебхук',
@@ -61,6 +62,7 @@ export const historyTexts = {
   part: 'Згорнути',
   resets: { password: 'пароль', factors: 'другі фактори' } satisfies Record<ResetMeans, string>,
   access: { true: 'вимкнено', false: 'увімкнено' },
+  statuses: { running: 'виконувалася', stopped: 'зупинено' },
   sending: { true: 'надсилає', false: 'призупинено' },
   material: (name: string, percent: number) => `${name} ${percent}\u00a0%`,
   purchase: {

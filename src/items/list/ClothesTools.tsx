@@ -75,7 +75,9 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
       <Selecting
         home={more}
         onTable={onTable}
-        exportMenu={(selection) => <ExportMenu exported={{ selection, sort: query.sort || givenOrder }} />}
+        exportMenu={(selection, note) => (
+          <ExportMenu exported={{ selection, sort: query.sort || givenOrder }} note={note} />
+        )}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { Button } from '../../ui/Button';
-import { IconSelect } from '../../ui/icons';
+import { IconSelect } from '../../ui/moreIcons';
 import type { Exported } from '../export/api';
 import { ExportMenu } from '../export/ExportMenu';
 import { createSelection } from '../selection/selectionStore';

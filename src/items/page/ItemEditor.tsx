@@ -119,6 +119,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           />
         </form>
       </PhotoTools>
+      {extras && changed && <extras.SaveBar form={formId} busy={form.submitting} text={texts.changed} />}
       {opened === generateDialog && (
         <RenderScreen
           file={generateDialog}

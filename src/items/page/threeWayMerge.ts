@@ -1,5 +1,6 @@
 import { type ItemField, inputName } from '../../contract/itemFields';
 import { changedFields, same } from '../../core/forms/sameValues';
+import { settleText } from '../purchases/purchaseInput';
 import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
 
 /**
@@ -24,13 +25,13 @@ export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValu
   const found: Difference[] = [];
   for (const field of pageFields) {
     const key = inputName(field);
-    if (same(theirs[key], base[key]) || same(mine[key], theirs[key])) continue;
-    found.push({ key, field, usual: same(mine[key], base[key]) ? 'theirs' : 'mine' });
+    if (same(theirs[key], base[key]) || same(mine[key], theirs[key], settleText)) continue;
+    found.push({ key, field, usual: same(mine[key], base[key], settleText) ? 'theirs' : 'mine' });
   }
   for (const key of keysOf(base, theirs)) {
     const [was, my, their] = [rowOf(base, key), rowOf(mine, key), rowOf(theirs, key)];
-    if (same(their, was) || same(my, their)) continue;
-    const isMine = !same(my, was);
+    if (same(their, was) || same(my, their, settleText)) continue;
+    const isMine = !same(my, was, settleText);
     found.push({
       key: `purchase ${key}`,
       field: 'purchase',

@@ -14,7 +14,7 @@ import { toast } from '../../core/stores/toasts';
 import { useReferences } from '../../references/references';
 import type { VersionedClothes } from '../api/clothes';
 import { usePurchaseName } from '../purchases/PurchasesCard';
-import { purchaseInput } from '../purchases/purchaseInput';
+import { purchaseInput, settleText } from '../purchases/purchaseInput';
 import { listItemOf, useClothes } from '../stores/clothes';
 import { fetchConflict } from './conflictFile';
 import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
@@ -137,10 +137,10 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     return save(job.values);
   }
 
-  const form = useForm<ItemValues>({ initial: base.values, rules, onSubmit: save });
+  const form = useForm<ItemValues>({ initial: base.values, rules, settle: settleText, onSubmit: save });
   newestValues.current = form.values;
 
-  const changed = useStore(pendingInputs).size > 0 || !same(base.values, form.values);
+  const changed = useStore(pendingInputs).size > 0 || !same(base.values, form.values, settleText);
   /** Saves the form and returns the extent of the save; null if the form is invalid. */
   const submit = async (): Promise<Saved> => {
     lastSave.current = null;

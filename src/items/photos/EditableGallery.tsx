@@ -31,6 +31,8 @@ export function EditableGallery({ heading, photos, shownPhotos, uploads }: Edita
   const [large, setLarge] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Image | null>(null);
 
+  const { list } = photos;
+  const known = () => uploads.filesOf(list.state === 'loaded' ? list.value : shownPhotos);
   const mainId = photos.main?.id ?? null;
   const shown = shownPhotos.map((photo, index) => ({
     id: photo.id,
@@ -51,7 +53,7 @@ export function EditableGallery({ heading, photos, shownPhotos, uploads }: Edita
         mainId={mainId}
         busyId={photos.busyId}
         onOpen={setLarge}
-        {...(useMayEdit() && { onMakeMain: photos.makeMain, onAdd: uploads.add })}
+        {...(useMayEdit() && { onMakeMain: photos.makeMain, onAdd: uploads.add, known })}
         {...(useMayDelete() && { onDelete: remove })}
         uploads={entries.flatMap(({ id, file, state }) =>
           state.state === 'done'

@@ -38,10 +38,22 @@ export interface UploadQueue {
   abort(): void;
   /** Removes all entries and aborts their uploads. */
   close(): void;
+  /**
+   * Returns the files in this queue and its lane, and those that were uploaded as one of `photos`.
+   */
+  filesOf(photos: readonly Image[]): File[];
 }
 
+/** What queues share that upload one file at a time among them. */
+const newLane = () => ({
+  tail: Promise.resolve(),
+  waiting: new Set<File>(),
+  /** The files by the ids of their uploaded photos. */
+  sent: new Map<number, File>(),
+});
+
 /** Creates a queue. Queues with the same `lane` upload one file at a time among them. */
-export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.resolve() }): UploadQueue {
+export function createUploadQueue(upload: UploadFile, lane = newLane()): UploadQueue {
   const store = createStore<UploadEntry[]>([]);
   const keys = new Map<number, string>();
   const running = new Map<number, AbortController>();
@@ -63,6 +75,7 @@ export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.res
         signal: controller.signal,
         idempotencyKey: keys.get(id),
       });
+      for (const photo of photos) lane.sent.set(photo.id, entry.file);
       update(id, { state: 'done', photos });
     } catch (error) {
       update(id, { state: 'failed', problem: problemFrom(error) });
@@ -78,6 +91,8 @@ export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.res
   }
 
   const dismiss = (id: number) => {
+    const entry = entryOf(id);
+    if (entry) lane.waiting.delete(entry.file);
     running.get(id)?.abort();
     store.set((entries) => entries.filter((entry) => entry.id !== id));
   };
@@ -89,6 +104,7 @@ export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.res
         keys.set(lastId, newIdempotencyKey());
         return { id: lastId, file, state: { state: 'waiting' } };
       });
+      for (const file of files) lane.waiting.add(file);
       store.set((before) => [...before, ...entries]);
       return enqueue(entries.map(({ id }) => id));
     },
@@ -107,6 +123,7 @@ export function createUploadQueue(upload: UploadFile, lane = { tail: Promise.res
     close() {
       for (const { id } of store.get()) dismiss(id);
     },
+    filesOf: (photos) => [...lane.waiting, ...photos.flatMap(({ id }) => lane.sent.get(id) ?? [])],
   };
 }
 
@@ -131,7 +148,7 @@ export function createUploadQueues<Place>(
   const held = new Map<Place, UploadQueue>();
   // One upload at a time: a server may limit a person's concurrent uploads, and parallel uploads
   // over one connection are no faster.
-  const lane = { tail: Promise.resolve() };
+  const lane = newLane();
   const busy = createStore(false);
   const look = () => busy.set([...held.values()].some(({ store }) => store.get().some(isUnderWay)));
   const open = (place: Place): UploadQueue => {

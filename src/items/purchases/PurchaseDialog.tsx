@@ -10,7 +10,7 @@ import { Picture } from '../../ui/photos/Picture';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
 import { PurchaseControl } from './PurchaseControl';
-import { purchaseRules } from './purchaseInput';
+import { purchaseRules, settleText } from './purchaseInput';
 import type { Purchases } from './purchases';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from './purchaseValues';
 import { purchasesTexts as texts } from './texts';
@@ -43,6 +43,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   const form = useForm<PurchaseValues & { files: File[] }>({
     initial: { ...(purchase ? purchaseValues(purchase) : { ...emptyPurchase, date: today() }), files: [] },
     rules: purchaseRules,
+    settle: settleText,
     onSubmit: async ({ files, ...values }) => {
       const id = await seen.save(values);
       if (id === null) return;

@@ -79,7 +79,7 @@ export function PurchasesScreen({ clothesId }: { clothesId: Id }) {
   const missing = [item, suppliers].flatMap((each) => (each.state === 'failed' ? [each.problem] : []))[0];
   return (
     <ListPage
-      texts={texts}
+      texts={{ ...texts, documentTitle: texts.titleOf(title) }}
       list={list}
       reload={purchases.reload}
       columns={columns}

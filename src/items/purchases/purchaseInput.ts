@@ -4,9 +4,9 @@ import type { Id, PurchaseInput } from '../../contract/types';
 import { wireDate } from '../../core/forms/dates';
 import { atLeast, atMost, decimals, number } from '../../core/forms/numberRules';
 import { maxLength, required } from '../../core/forms/rules';
-import { changedFields } from '../../core/forms/sameValues';
+import { changedFields, type SettleText } from '../../core/forms/sameValues';
 import type { Form, Rules } from '../../core/forms/useForm';
-import { parseDecimal } from '../../core/lib/number';
+import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { keysOf, pick } from '../../core/lib/objectKeys';
 import { purchaseTexts } from './fieldTexts';
 import type { PurchaseValues } from './purchaseValues';
@@ -22,6 +22,15 @@ for (const field of purchaseFieldsOf('decimal')) {
   purchaseRules[field] = [number(), atLeast(0), atMost(max), decimals(places)];
 }
 for (const field of purchaseFieldsOf('line')) purchaseRules[field] = [maxLength(purchaseFields[field].max)];
+
+const decimalFields: readonly string[] = purchaseFieldsOf('decimal');
+
+/** Settles the texts of a purchase, or of an item with its purchases. */
+export const settleText: SettleText = (text, field) => {
+  // A text that is no number stays as it is, because it is not an empty field.
+  const number = decimalFields.includes(field) ? parseDecimal(text) : undefined;
+  return number === undefined ? text.trim() : formatDecimal(number);
+};
 
 /**
  * Returns the API's input for values that have passed `purchaseRules`; empty fields become null.

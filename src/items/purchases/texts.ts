@@ -7,6 +7,7 @@ export const purchasesTexts = {
   ...purchaseTexts,
   clothes: 'Одяг',
   heading: 'Покупки',
+  titleOf: (item: string) => `Покупки: ${item}`,
   one: 'Покупка',
   add: common.add,
   fields: purchaseHeadings,

@@ -1,6 +1,6 @@
 import '../../../styles/dialogs.css';
 import '../../../styles/item-pages.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { previewBatch } from '../../batches/api';
 import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
 import { Problem, problemFrom } from '../../core/lib/problem';
@@ -17,6 +17,8 @@ interface BulkDialogProps {
   /** The number of selected items; with `atLeast` there may be more items. */
   count: number;
   atLeast: boolean;
+  /** Says which items are selected. */
+  note: ReactNode;
   onClose(): void;
   /**
    * Called when the server has started the change, so that the selection and the dialog can end.
@@ -42,7 +44,7 @@ interface ChangeProps extends BulkDialogProps {
  * Renders the form, and the preview over it: the form stays, so that its values are kept when the
  * person goes back.
  */
-function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeProps) {
+function Change({ kind, selection, count, atLeast, note, onClose, onStarted }: ChangeProps) {
   const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
   const ask = async (change: BatchChange) => {
     const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
@@ -62,6 +64,7 @@ function Change({ kind, selection, count, atLeast, onClose, onStarted }: ChangeP
           kind={kind}
           input={{ selection, change: asked.change }}
           preview={{ state: 'loaded', value: asked.preview }}
+          note={note}
           onBack={() => setAsked(null)}
           onStarted={onStarted}
         />
@@ -84,7 +87,7 @@ function atFields({ kind, detail, status, code, errors }: Problem): Problem {
 
 const deletion: BatchChange = { delete: true };
 
-function Deletion({ kind, selection, onClose, onStarted }: BulkDialogProps) {
+function Deletion({ kind, selection, note, onClose, onStarted }: BulkDialogProps) {
   const input = { selection, change: deletion };
   const { result, reload } = useLoad(() => previewBatch(input), kind);
   return (
@@ -92,6 +95,7 @@ function Deletion({ kind, selection, onClose, onStarted }: BulkDialogProps) {
       kind={kind}
       input={input}
       preview={result}
+      note={note}
       onRetry={reload}
       onBack={onClose}
       onStarted={onStarted}

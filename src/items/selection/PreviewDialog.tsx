@@ -36,6 +36,8 @@ interface PreviewDialogProps {
   kind: BulkKind;
   input: BatchInput;
   preview: Loadable<BatchPreview>;
+  /** Says which items are selected. */
+  note: ReactNode;
   onRetry?(): void;
   onBack(): void;
   onStarted(): void;
@@ -45,7 +47,8 @@ interface PreviewDialogProps {
  * A dialog that tells what a change of many items would do, and starts the change when the person
  * confirms.
  */
-export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted }: PreviewDialogProps) {
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { kind, input, preview, note, onRetry, onBack, onStarted } = props;
   const createKey = useCreateKey();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -93,7 +96,7 @@ export function PreviewDialog({ kind, input, preview, onRetry, onBack, onStarted
       {preview.state === 'failed' ? (
         <ErrorState text={common.loadFailed} detail={preview.problem.detail} onRetry={onRetry} />
       ) : counts ? (
-        <Counts kind={kind} counts={counts} change={input.change} />
+        <Counts kind={kind} counts={counts} change={input.change} note={note} />
       ) : (
         <div aria-busy="true" role="status">
           <span className="visually-hidden">{texts.counting}</span>
@@ -109,9 +112,10 @@ interface CountsProps {
   kind: BulkKind;
   counts: BatchPreview;
   change: BatchChange;
+  note: ReactNode;
 }
 
-function Counts({ kind, counts, change }: CountsProps) {
+function Counts({ kind, counts, change, note }: CountsProps) {
   const { change: changes, same, missing, skipped = 0, examples = [] } = counts;
   const trash = useFeature('trash');
   return (
@@ -122,6 +126,7 @@ function Counts({ kind, counts, change }: CountsProps) {
         {skipped > 0 && <li>{texts.skipped(skipped, needsPrice(change))}</li>}
         {missing > 0 && <li>{texts.missing(missing)}</li>}
       </ul>
+      {note}
       {kind === 'delete' && changes > 0 && <p>{trash ? texts.trash : texts.gone}</p>}
       <Values change={change} />
       {examples.length > 0 && (

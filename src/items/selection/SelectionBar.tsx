@@ -9,23 +9,28 @@ import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useBusy } from '../../core/page/useBusy';
 import { useLatest } from '../../core/react/useLatest';
 import { useStore } from '../../core/react/useStore';
+import { Link } from '../../core/router/Link';
 import { navigate } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
-import { IconDelete, IconEdit, IconSpark, IconTable } from '../../ui/icons';
+import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
+import { IconTable } from '../../ui/moreIcons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
-import { asListed, countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { countOf, type ItemSelection, selectionOf } from './itemSelection';
+import { SelectionNote } from './SelectionNote';
+import { addressOf, cellsAddress, inListOrder } from './selectionAddress';
 import { createSelection, type SelectionStore } from './selectionStore';
 import { createSelectionTable, dropGone, selectAll, watchGone } from './selectionTable';
 import { queryOfKey } from './shownItems';
 import { selectionTexts as texts } from './texts';
+import { useFollowed, useHidden } from './useHidden';
 
 const bulkDialog = lazyScreen(() => import('./BulkDialog').then(({ BulkDialog }) => BulkDialog));
 
@@ -34,8 +39,11 @@ export interface SelectionBarProps {
   page: Element;
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
   onEnd(): void;
-  /** Returns the control that exports the selected items; undefined if there is none. */
-  exportMenu?: ((selection: Selection) => ReactNode) | undefined;
+  /**
+   * Returns the control that exports the selected items, whose dialog shows `note`; undefined if
+   * there is none.
+   */
+  exportMenu?: ((selection: Selection, note: ReactNode) => ReactNode) | undefined;
 }
 
 /** The bar of the selection: the number of selected items, and the actions for them. */
@@ -59,6 +67,10 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const atLeast = selected.kind === 'query' && selected.atLeast;
   const selection = useMemo(() => selectionOf(selected), [selected]);
   const offer = useOffer(held, selected);
+  const hidden = useHidden(held, selected);
+  const canShow = useFeature('cells') || selected.kind === 'query';
+  const followed = useFollowed(hidden.count === 0);
+  const note = (names: boolean) => <SelectionNote {...{ selection, count, atLeast, hidden, names }} />;
   const only = selected.kind === 'ids' && count === 1 ? [...selected.ids][0] : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -70,8 +82,19 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
     else held.clear();
   };
   return createPortal(
-    <section ref={giveRoom} className="selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
-      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast)}</p>
+    <section ref={giveRoom} className="page-bar selection-bar" aria-label={texts.bar} onKeyDown={onKeyDown}>
+      <p role="status">{count === 0 ? texts.none : texts.count(count, atLeast, hidden.count)}</p>
+      {hidden.count > 0 && canShow && (
+        <Link
+          to={addressOf(inListOrder(selection))}
+          className="button button-text button-small"
+          onClick={() => {
+            followed.current = true;
+          }}
+        >
+          {texts.show}
+        </Link>
+      )}
       {offer && (
         <Button
           variant="text"
@@ -106,7 +129,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
                 {texts.fill}
               </Button>
             )}
-            {exportMenu?.(inListOrder(selection))}
+            {exportMenu?.(inListOrder(selection), note(false))}
             {only !== undefined && <CopyItemButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>
               {texts.remove}
@@ -125,6 +148,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
             selection,
             count,
             atLeast,
+            note: note(opened === 'delete'),
             onClose: () => setOpened(null),
             onStarted: onEnd,
           }}
@@ -133,30 +157,6 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
     </section>,
     page,
   );
-}
-
-/**
- * Returns the address of the list as a table of the selected items, in the list's order. For a
- * selected query it is the list's own search, so items excluded from the selection are in the table
- * too. Selected items that the list does not show, whose ids are not in `shown`, would be missing
- * under its search and filters, which are then left out.
- */
-function cellsAddress(selection: Selection, shown: ReadonlySet<Id>): string {
-  const { pathname, search } = location;
-  const query = new URLSearchParams(search);
-  if ('ids' in selection) {
-    if (!selection.ids.every((id) => shown.has(id)))
-      for (const name of [...query.keys()]) if (!/^(sort|size|columns)$/.test(name)) query.delete(name);
-    query.set('ids', selection.ids.join());
-  }
-  query.set('view', 'cells');
-  query.delete('page');
-  return `${pathname}?${query}`;
-}
-
-function inListOrder(selection: Selection): Selection {
-  const given = new URLSearchParams(location.search).get('ids') ?? '';
-  return asListed(selection, given.split(',').map(Number));
 }
 
 /** Returns the ids of the items that the list finds, as far as they are loaded. */
@@ -203,8 +203,8 @@ function useGone(held: SelectionStore): void {
 function useOffer(held: SelectionStore, selected: ItemSelection): string | null {
   const { list, pages } = useClothes();
   const { shown } = useStore(pages.store);
-  const { onPage, count, all } = useStore(held.shown);
-  if (count <= onPage) return null;
+  const { page, count, all } = useStore(held.shown);
+  if (count <= page.length) return null;
   if (shown) {
     const query = queryOfKey(shown.key);
     const isSelected = selected.kind === 'query' && selected.except.size === 0 && same(query, selected.query);

@@ -2,6 +2,7 @@ import { maxSelected } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { createStore, type Store } from '../../core/lib/store';
 import { toast } from '../../core/stores/toasts';
+import type { PageRows } from '../../ui/table/source';
 import { type ItemSelection, nothing, withItems } from './itemSelection';
 import { selectionTexts } from './texts';
 
@@ -18,8 +19,8 @@ export interface SelectionState {
 
 /** The rows that the list shows, from which several are selected at once. */
 export interface ShownItems {
-  /** The number of rows on the shown page, and on all pages. */
-  onPage: number;
+  page: PageRows<ClothesListItem>;
+  /** The number of rows on all pages. */
   count: number;
   /** Returns the rows of all pages; `all` is null if not all rows are loaded. */
   all: (() => ClothesListItem[]) | null;
@@ -48,7 +49,11 @@ export function createSelection(): SelectionStore {
     store.set((state) => ({ ...state, selected, takesPage: false }));
   return {
     store,
-    shown: createStore<ShownItems>({ onPage: 0, count: 0, all: null }),
+    shown: createStore<ShownItems>({
+      page: { length: 0, first: 0, at: () => undefined },
+      count: 0,
+      all: null,
+    }),
     start: (takesPage) => store.set({ ...off, on: true, takesPage }),
     end: () => store.set(off),
     replace,

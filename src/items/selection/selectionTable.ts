@@ -52,12 +52,9 @@ export function createSelectionTable(
       const { selected } = store.get();
       return selected.kind === 'query' && selected.except.size === 0 && same(selected.query, shownQuery());
     },
-    onRows({ length, at, all }, count) {
-      held.shown.set((before) =>
-        before.onPage === length && before.count === count && before.all === (all ?? null)
-          ? before
-          : { onPage: length, count, all: all ?? null },
-      );
+    onRows(page, count) {
+      const { length, at, all = null } = page;
+      held.shown.set((before) => (before.page === page ? before : { page, count, all }));
       if (!store.get().takesPage || length === 0) return;
       const rows = Array.from({ length }, (_, place) => at(place));
       const items = rows.flatMap((row) => (row === undefined || row instanceof Pending ? [] : [row]));

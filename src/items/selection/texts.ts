@@ -1,5 +1,6 @@
 import { number } from '../../core/texts/number';
 import { plural } from '../../core/texts/plural';
+import { someNames } from '../../core/texts/someNames';
 
 /** Returns a number with the word for items: «5 товарів». */
 export const items = (count: number) => `${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`;
@@ -14,7 +15,12 @@ export const selectionTexts = {
   row: (title: string) => `Вибрати ${title}`,
   bar: 'Дії з вибраним',
   none: 'Позначте товари в списку',
-  count: (count: number, atLeast: boolean) => `Вибрано ${more(atLeast)}${items(count)}`,
+  count: (count: number, atLeast: boolean, hidden = 0) =>
+    `Вибрано ${more(atLeast)}${items(count)}${hidden > 0 ? `, у списку не показано ${number(hidden)}` : ''}`,
+  show: 'Показати вибрані',
+  /** Names some of the selected items. */
+  names: (titles: readonly string[], count: number, atLeast: boolean) =>
+    someNames(titles, count, `і ще${atLeast ? ' понад' : ''}`),
   all: (count: number, atLeast: boolean, filtered: boolean) =>
     `Вибрати всі ${atLeast ? `(понад ${number(count)})` : number(count)}${filtered ? ' за цим фільтром' : ''}`,
   tooMany: (max: number) =>

@@ -7,6 +7,8 @@ import type { TrashEntry, TrashKind } from './trashKinds';
 interface DeleteForGoodProps {
   kind: TrashKind;
   entries: readonly TrashEntry[];
+  /** The number of them that the list does not show. */
+  hidden: number;
   onClose(): void;
   /**
    * Called after the server's answer: entries were deleted, or had been deleted before, so the list
@@ -19,7 +21,7 @@ interface DeleteForGoodProps {
  * A dialog that asks for confirmation, then deletes entries permanently. It stays open if the call
  * fails.
  */
-export function DeleteForGood({ kind, entries, onClose, onDeleted }: DeleteForGoodProps) {
+export function DeleteForGood({ kind, entries, hidden, onClose, onDeleted }: DeleteForGoodProps) {
   const weight = bytesText(entries.reduce((sum, { bytes }) => sum + bytes, 0));
   const [first] = entries;
   const confirm = async () => {
@@ -35,7 +37,10 @@ export function DeleteForGood({ kind, entries, onClose, onDeleted }: DeleteForGo
       text={
         entries.length === 1 && first
           ? kind.texts.confirmOne(first.title, weight)
-          : kind.texts.confirm(entries.length, weight)
+          : `${kind.texts.confirm(entries.length, weight)} ${texts.named(
+              entries.map(({ title }) => title),
+              hidden,
+            )}`
       }
       confirmLabel={texts.remove}
       onConfirm={confirm}

@@ -4,11 +4,12 @@ import '../../../styles/items/selection.css';
 import '../../../styles/items/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { isMissingFeature, problemFrom } from '../../core/lib/problem';
 import { createLoadedSelection } from '../../core/list/loadedSelection';
 import { useTableView } from '../../core/list/tableView';
+import { useHiddenRows } from '../../core/list/useHiddenRows';
 import { PageHeading } from '../../core/page/PageHeading';
 import { PageTabs } from '../../core/page/PageTabs';
 import { useLatest } from '../../core/react/useLatest';
@@ -58,6 +59,8 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   const [selection] = useState(() => createTrashSelection(kind));
   const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
 
+  const hidden = useHiddenRows(selection.model, () => setView({ q: '', page: 1 }));
+
   const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
   const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
     try {
@@ -87,14 +90,14 @@ function TrashTable({ kind }: { kind: TrashKind }) {
 
   if (result.state === 'failed' && isMissingFeature(result.problem))
     return (
-      <Page>
+      <Page title={kind.texts.title}>
         <p className="muted">{texts.missing}</p>
       </Page>
     );
   const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
-  const more = meta?.atLeast === true;
+  const isMore = meta?.atLeast === true && !hidden.only;
   return (
-    <Page>
+    <Page title={kind.texts.title}>
       {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
@@ -103,21 +106,23 @@ function TrashTable({ kind }: { kind: TrashKind }) {
         <Table
           caption={texts.heading}
           columns={columns}
-          source={source}
+          source={hidden.only ? { kind: 'all', rows: hidden.only } : source}
           rowKey={({ id }) => id}
           rowHeight={rowHeight}
           view={view}
           onView={setView}
           compare={compareNames}
-          foldText={nameKey}
+          foldText={searchKeyOf}
           selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={kind.texts.empty} />}
           toolbar={
-            mayEdit && <TrashActions store={selection.model.store} onRestore={restore} onRemove={onRemove} />
+            mayEdit && (
+              <TrashActions store={selection.model.store} {...{ hidden, onRemove }} onRestore={restore} />
+            )
           }
           labels={{
-            range: (from, to) => texts.range(from, to, meta?.total ?? 0, more),
-            found: (count) => texts.found(count, more),
+            range: (from, to) => texts.range(from, to, hidden.only?.length ?? meta?.total ?? 0, isMore),
+            found: (count) => texts.found(count, isMore),
           }}
         />
       )}
@@ -125,6 +130,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
         <DeleteForGood
           kind={kind}
           entries={removed}
+          hidden={hidden.only ? 0 : removed.filter(({ id }) => !selection.model.shown.get().has(id)).length}
           onClose={() => setRemoved(null)}
           onDeleted={() => {
             forget(removed);
@@ -149,7 +155,7 @@ function createTrashSelection({ texts: ofKind }: TrashKind) {
   return { model, table };
 }
 
-function Page({ children }: { children: ReactNode }) {
+function Page({ title, children }: { title: string; children: ReactNode }) {
   const photos = { to: '/admin/trash/photos', text: texts.links.photos };
   const links = [
     { to: '/admin/trash', text: texts.links.items },
@@ -158,7 +164,7 @@ function Page({ children }: { children: ReactNode }) {
   return (
     <div className="page trash">
       <Breadcrumbs items={steps} link={Link} />
-      <PageHeading>{texts.heading}</PageHeading>
+      <PageHeading title={title}>{texts.heading}</PageHeading>
       <PageTabs label={texts.menu} links={links} />
       {children}
     </div>

@@ -1,11 +1,14 @@
 import { plural } from '../../core/texts/plural';
 import { found, range } from '../../core/texts/range';
+import { someNames } from '../../core/texts/someNames';
 
 const items = (count: number) => `${count} ${plural(count, 'товар', 'товари', 'товарів')}`;
 const days = (count: number) => `${count} ${plural(count, 'день', 'дні', 'днів')}`;
 
 /** The texts that differ between deleted items and deleted photos. */
 export interface TrashKindTexts {
+  /** The document's title. */
+  title: string;
   empty: string;
   kept(days: number): string;
   select(title: string): string;
@@ -21,6 +24,7 @@ export interface TrashKindTexts {
 }
 
 const itemTexts: TrashKindTexts = {
+  title: 'Кошик: товари',
   empty: 'Кошик порожній.',
   kept: (count) => `Видалені товари зберігаються ${days(count)}, потім зникають назавжди.`,
   select: (title) => `Вибрати ${title}`,
@@ -37,6 +41,7 @@ const itemTexts: TrashKindTexts = {
 };
 
 const photoTexts: TrashKindTexts = {
+  title: 'Кошик: фото',
   empty: 'Видалених фото немає.',
   kept: (count) => `Видалені фото товарів зберігаються ${days(count)}, потім зникають назавжди.`,
   select: (title) => `Вибрати фото: ${title}`,
@@ -69,7 +74,10 @@ export const trashTexts = {
   selectPage: 'Вибрати всі на сторінці',
   restore: 'Повернути',
   remove: 'Видалити назавжди',
-  selected: (count: number) => `Вибрано: ${count}`,
+  selected: (count: number, hidden: number) =>
+    `Вибрано: ${count}${hidden > 0 ? `, у списку не показано ${hidden}` : ''}`,
+  show: 'Показати вибрані',
+  showAll: 'Показати всі',
   firstOnly: (count: number) => `Показано ${count} останніх. Решту знайдете пошуком або на сторінках.`,
   range,
   found,
@@ -78,6 +86,9 @@ export const trashTexts = {
   notRemoved: 'Нічого не видалено.',
   remarks: 'Зверніть увагу:',
   others: (count: number) => `і ще ${count}`,
+  /** Names the entries to delete; `hidden` is the number of those that the list does not show. */
+  named: (titles: readonly string[], hidden: number) =>
+    `${hidden > 0 ? `У списку не показано ${hidden}. ` : ''}${someNames(titles, titles.length)}.`,
   /** Stands below the question whether to delete an item. `count` is the number of days. */
   note: (count: number) => `Ще ${days(count)} товар можна повернути з кошика.`,
 } as const;

@@ -22,16 +22,14 @@ export function ViewTabs() {
   const [naming, setNaming] = useState(false);
   const tabs = useRef<HTMLUListElement>(null);
   const views = valueOr(list, []);
-  const current = views.find((view) => view.query === query);
   // A query that names only a look is not a view of its own: this device shows all items in that
   // look.
-  const {
-    view: _view,
-    columns: _columns,
-    size: _size,
-    ...shown
-  } = Object.fromEntries(new URLSearchParams(query));
-  const isPlain = Object.keys(shown).length === 0;
+  const found = withoutLook(query);
+  const isPlain = found === '';
+  // A view that finds the same items counts in any look, but one in the shown look comes first.
+  const current =
+    views.find((view) => view.query === query) ??
+    views.find((view) => !isPlain && withoutLook(view.query) === found);
 
   useEffect(held.reload, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows the tab of another view
@@ -54,7 +52,7 @@ export function ViewTabs() {
           <li key={view.id}>
             <Link
               to={`/admin/clothes?${view.query}`}
-              aria-current={view.query === query ? 'page' : undefined}
+              aria-current={view === current ? 'page' : undefined}
               dir="auto"
               title={view.name}
             >
@@ -73,4 +71,11 @@ export function ViewTabs() {
       {naming && <SavedViewDialog view={null} query={query} onClose={() => setNaming(false)} />}
     </nav>
   );
+}
+
+/** Returns a view's query without the parameters of its look. */
+function withoutLook(query: string): string {
+  const found = new URLSearchParams(query);
+  for (const name of ['view', 'columns', 'size']) found.delete(name);
+  return String(found);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ClothesListItem, Id } from '../../contract/types';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import { useLatest } from '../../core/react/useLatest';
 import type { IndexColumn } from '../../ui/table/columns';
@@ -43,7 +43,7 @@ function walkThrough({ source, columns, view, query, atLeast }: ShownList, id: I
   if (source.kind === 'all') {
     const { rows } = source;
     const sortable = columns.some(({ key, sortValue }) => sortValue && key === view.sort.replace(/^-/, ''));
-    const index = createRowIndex(rows, columns, { fold: nameKey, compare: compareNames });
+    const index = createRowIndex(rows, columns, { fold: searchKeyOf, compare: compareNames });
     const found = [...index.find(view.q, sortable ? view.sort : '')];
     const ids = found.flatMap((number) => rows[number]?.id ?? []);
     const walk = { ids, first: 0, total: ids.length, atLeast: false, query: null };

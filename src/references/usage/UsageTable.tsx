@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
-import { nameKey } from '../../core/lib/nameKey';
+import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
 import type { LoadedSelection } from '../../core/list/loadedSelection';
 import { useTableView } from '../../core/list/tableView';
+import { type HiddenRows, useHiddenRows } from '../../core/list/useHiddenRows';
 import { useBusy } from '../../core/page/useBusy';
 import { useStore } from '../../core/react/useStore';
 import { Link } from '../../core/router/Link';
@@ -44,6 +45,7 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
     () => entries?.filter(({ count }) => !unusedOnly || count === 0) ?? null,
     [entries, unusedOnly],
   );
+  const hidden = useHiddenRows(selected, () => setView({ q: '', page: 1 }));
   const columns = useMemo(() => columnsOf(kind, texts, onRemove), [kind, texts, onRemove]);
   const selection = useMemo(
     () =>
@@ -57,12 +59,12 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
     <Table
       caption={tidyText(kind)}
       columns={columns}
-      source={rows ? { kind: 'all', rows } : { kind: 'loading' }}
+      source={rows ? { kind: 'all', rows: hidden.only ?? rows } : { kind: 'loading' }}
       rowKey={({ id }) => id}
       view={view}
       onView={setView}
       compare={compareNames}
-      foldText={nameKey}
+      foldText={searchKeyOf}
       empty={entries?.length === 0 && <EmptyState text={texts.none} />}
       labels={referenceTexts[kind].table}
       selection={selection}
@@ -73,7 +75,7 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
             checked={unusedOnly}
             onChange={(on) => patchQuery({ unused: on ? '1' : null, page: null }, { replace: true })}
           />
-          <SelectedActions {...{ texts, selected, onMerge, onRemove }} entries={entries ?? []} />
+          <SelectedActions {...{ texts, selected, hidden, onMerge, onRemove }} entries={entries ?? []} />
         </>
       }
     />
@@ -83,16 +85,17 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
 type SelectedActionsProps = Omit<UsageTableProps, 'kind' | 'entries'> & {
   entries: readonly UsedReference[];
   texts: UsageTexts;
+  hidden: HiddenRows<UsedReference>;
 };
 
-function SelectedActions({ texts, entries, selected, onMerge, onRemove }: SelectedActionsProps) {
+function SelectedActions({ texts, entries, selected, hidden, onMerge, onRemove }: SelectedActionsProps) {
   const ids = useStore(selected.store);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => entries.filter(({ id }) => ids.has(id)), [entries, ids]);
   const news = (
     <span role="status" className="usage-selected muted">
-      {chosen.length > 0 && texts.selected(chosen.length)}
+      {chosen.length > 0 && texts.selected(chosen.length, hidden.count)}
     </span>
   );
   if (chosen.length === 0) return news;
@@ -107,13 +110,21 @@ function SelectedActions({ texts, entries, selected, onMerge, onRemove }: Select
       {chosen.every(({ count }) => count === 0) && (
         <Button onClick={() => setAsking(true)}>{texts.removeSelected}</Button>
       )}
+      {(hidden.count > 0 || hidden.showAll) && (
+        <Button variant="text" onClick={hidden.showAll ?? hidden.show}>
+          {hidden.showAll ? texts.showAll : texts.show}
+        </Button>
+      )}
       <Button variant="text" onClick={selected.clear}>
         {texts.clear}
       </Button>
       {asking && (
         <ConfirmDialog
           title={texts.removeTitle}
-          text={texts.askRemove(chosen.length)}
+          text={texts.askRemove(
+            chosen.map(({ name }) => name),
+            hidden.count,
+          )}
           confirmLabel={texts.removeSelected}
           cancelLabel={texts.cancel}
           danger

@@ -1,6 +1,7 @@
 import type { ReferenceKind } from '../../contract/references';
 import { common } from '../../core/texts/common';
 import { plural } from '../../core/texts/plural';
+import { someNames } from '../../core/texts/someNames';
 
 /** The texts of the page that tidies a list, and of the dialog that merges its entries. */
 export interface UsageTexts {
@@ -15,11 +16,14 @@ export interface UsageTexts {
   none: string;
   select: (name: string) => string;
   pickPage: string;
-  selected: (count: number) => string;
+  /** `hidden` is the number of selected entries that the list does not show. */
+  selected: (count: number, hidden: number) => string;
+  show: string;
+  showAll: string;
   clear: string;
   remove: (name: string) => string;
   removeSelected: string;
-  askRemove: (count: number) => string;
+  askRemove: (names: readonly string[], hidden: number) => string;
   removeTitle: string;
   pairs: string;
   noPairs: string;
@@ -56,12 +60,15 @@ const ukrainian: UsageTexts = {
   none: 'Записів ще немає.',
   select: (name) => `Вибрати ${name}`,
   pickPage: 'Вибрати всі на сторінці',
-  selected: (count) => `Вибрано: ${count}`,
+  selected: (count, hidden) => `Вибрано: ${count}${hidden > 0 ? `, у списку не показано ${hidden}` : ''}`,
+  show: 'Показати вибрані',
+  showAll: 'Показати всі',
   clear: 'Зняти вибір',
   remove: (name) => `Видалити ${name}`,
   removeSelected: 'Видалити вибрані',
   removeTitle: 'Видалення',
-  askRemove: (count) => `Видалити вибрані записи (${count})? Жоден товар їх не використовує.`,
+  askRemove: (names, hidden) =>
+    `Видалити вибрані записи (${names.length})? ${hidden > 0 ? `У списку не показано ${hidden}. ` : ''}${someNames(names, names.length)}. Жоден товар їх не використовує.`,
   pairs: 'Схожі назви',
   noPairs: 'Схожих назв немає.',
   why: { same: 'виглядають однаково', edit: 'різняться одним знаком' },
@@ -93,12 +100,15 @@ const english: UsageTexts = {
   none: 'There are no entries yet.',
   select: (name) => `Select ${name}`,
   pickPage: 'Select the page',
-  selected: (count) => `Selected: ${count}`,
+  selected: (count, hidden) => `Selected: ${count}${hidden > 0 ? `, not shown in the list: ${hidden}` : ''}`,
+  show: 'Show the selected',
+  showAll: 'Show all',
   clear: 'Clear the selection',
   remove: (name) => `Delete ${name}`,
   removeSelected: 'Delete the selected',
   removeTitle: 'Delete',
-  askRemove: (count) => `Delete the selected entries (${count})? No item uses them.`,
+  askRemove: (names, hidden) =>
+    `Delete the selected entries (${names.length})? ${hidden > 0 ? `The list does not show ${hidden}. ` : ''}${someNames(names, names.length, 'and other')}. No item uses them.`,
   pairs: 'Names that look alike',
   noPairs: 'No names look alike.',
   why: { same: 'look the same', edit: 'differ by one character' },

@@ -56,6 +56,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <TextField
+        name="current"
         label={due ? texts.due.current : texts.current}
         type={type}
         autoComplete="current-password"
@@ -64,6 +65,7 @@ export function PasswordForm({ due = false, change }: PasswordFormProps) {
         {...form.field('current')}
       />
       <TextField
+        name="next"
         label={texts.next}
         hint={texts.nextHint}
         type={type}

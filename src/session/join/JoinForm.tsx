@@ -54,6 +54,7 @@ export function JoinForm({ token, email, onJoined, onBad }: JoinFormProps) {
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <TextField
+        name="password"
         label={texts.password}
         hint={texts.hint}
         type={shown ? 'text' : 'password'}

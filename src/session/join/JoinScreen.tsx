@@ -1,3 +1,4 @@
+import '../otherTabs';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { LinkTarget } from '../../contract/people';
 import { isAborted, isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
@@ -5,6 +6,7 @@ import { PageHeading } from '../../core/page/PageHeading';
 import { Redirect } from '../../core/page/Redirect';
 import { Link } from '../../core/router/Link';
 import { wantFocus } from '../../core/router/pageFocus';
+import { questionOfOtherTabs } from '../../core/router/unsavedWork';
 import { useSession } from '../../core/stores/useSession';
 import { roleTexts } from '../../core/texts/roles';
 import { Button } from '../../ui/Button';
@@ -29,7 +31,10 @@ export function JoinScreen() {
       <Page heading={texts.other}>
         <p>{texts.otherText(email ?? '')}</p>
         <Button
-          onClick={() => {
+          onClick={async () => {
+            // Here only the browser can ask: this page has no frame, which shows the question.
+            const question = await questionOfOtherTabs();
+            if (question && !confirm(question)) return;
             wantFocus();
             signOut();
           }}

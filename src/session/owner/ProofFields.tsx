@@ -29,6 +29,7 @@ export function ProofFields({ proof: { asked, wantPasskey }, form }: ProofFields
     <>
       {asked.includes('password') && (
         <TextField
+          name="password"
           label={texts.password}
           type="password"
           autoComplete="current-password"
@@ -37,6 +38,7 @@ export function ProofFields({ proof: { asked, wantPasskey }, form }: ProofFields
       )}
       {(hasTotp || asked.includes('recoveryCode')) && (
         <TextField
+          name="code"
           label={hasTotp ? texts.proof : texts.recoveryCode}
           autoComplete="one-time-code"
           spellCheck={false}

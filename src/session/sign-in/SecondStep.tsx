@@ -98,7 +98,7 @@ function CodeForm({ field, ticket, email, onBack }: CodeFormProps) {
   );
 }
 
-const fieldName = 'one-time-code';
+const fieldName = 'proof';
 
 /**
  * Focuses the field, because the form replaces another form and the focus would be lost with it.

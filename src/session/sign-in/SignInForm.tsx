@@ -53,7 +53,6 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
   });
   const { signedIn } = useSession();
   const waiting = wait > 0;
-  const OtherWays = useIdleFetch(otherWays);
   const SecondStep = secondStep.get();
   if (asked && SecondStep) {
     const back = (text: string | null) => {
@@ -70,8 +69,15 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       noValidate
       onSubmit={(event) => (waiting ? event.preventDefault() : form.submit(event))}
     >
-      <TextField label={texts.email} type="email" autoComplete="username" {...form.field('email')} />
       <TextField
+        name="email"
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        {...form.field('email')}
+      />
+      <TextField
+        name="password"
         label={texts.password}
         type="password"
         autoComplete="current-password"
@@ -87,9 +93,18 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       >
         {texts.submit}
       </Button>
-      {OtherWays && <OtherWays />}
+      <MoreWays />
     </form>
   );
+}
+
+/**
+ * The other ways to sign in. A component of its own, because a render of the form would clear what
+ * a password manager has filled in without an event.
+ */
+function MoreWays() {
+  const OtherWays = useIdleFetch(otherWays);
+  return OtherWays && <OtherWays />;
 }
 
 /**

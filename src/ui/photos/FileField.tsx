@@ -55,6 +55,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
   const { add, refused, forgetRefused, target } = usePhotoDrop(
     (more) => change([...current.current, ...more.filter(isNew)]),
     () => maxUploadFiles - current.current.length,
+    () => current.current,
   );
 
   function change(next: File[]) {

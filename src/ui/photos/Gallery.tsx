@@ -4,6 +4,7 @@ import { ProgressBar } from '../feedback/ProgressBar';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
 import { IconClose, IconDelete, IconPlus, IconRetry, IconSearch, IconStar } from '../icons';
+import type { KnownFile } from './checkPhoto';
 import { FileItem } from './FileItem';
 import { FilePreview } from './FilePreview';
 import { PhotoInput } from './PhotoInput';
@@ -58,6 +59,8 @@ export interface GalleryProps {
   onMakeMain?: (id: number) => void;
   onDelete?: (id: number) => void;
   onAdd?: (files: File[]) => void;
+  /** Returns the files that were added before, and are left out if chosen again. */
+  known?: () => readonly KnownFile[];
   uploads?: readonly GalleryUpload[];
   onRetry?: (id: GalleryUpload['id']) => void;
   onDismiss?: (id: GalleryUpload['id']) => void;
@@ -70,11 +73,12 @@ export interface GalleryProps {
  * photos are chosen, dropped or pasted. An unusable file is refused with a reason; a failed upload
  * offers a retry.
  */
-export function Gallery({ photos, onAdd, uploads = [], onRetry, onDismiss, heading, ...rest }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { photos, onAdd, known, uploads = [], onRetry, onDismiss, heading, ...rest } = props;
   const headingId = useId();
   const input = useRef<HTMLInputElement>(null);
   const keptFocus = useFocusRecovery<HTMLUListElement>(input);
-  const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files));
+  const { add, refused, target } = usePhotoDrop((files) => onAdd?.(files), undefined, known);
   const failed = uploads.filter((upload) => upload.error !== undefined);
   const tools = use(PhotoTools);
   return (

@@ -1,5 +1,6 @@
 import { maxFileBytes, maxUploadFiles } from '../../contract/limits';
 import { patiently } from '../../core/lib/isFileReadable';
+import type { KnownFile } from './checkPhoto';
 
 export const mebibyte = 1024 * 1024;
 
@@ -7,9 +8,6 @@ export const photoFileTexts = {
   empty: 'Файл порожній',
   tooBig: `Файл більший за ${maxFileBytes / mebibyte} МБ. Зменште фото або збережіть його з нижчою якістю`,
   notAPhoto: 'Це не фото. Підходять файли JPEG, PNG, WebP, GIF і AVIF',
-  heic:
-    'Формат HEIC не підтримується. Експортуйте фото як JPEG у програмі «Фото», ' +
-    'а на iPhone виберіть «Параметри → Камера → Формати → Найсумісніший»',
   /** Shown if the file with the decoder of HEIC cannot be fetched. */
   noDecoder: 'Не вдалося завантажити засіб читання HEIC. Спробуйте ще раз або перезавантажте сторінку',
   unreadable: 'Не вдалося прочитати файл',
@@ -24,13 +22,28 @@ export interface RefusedFile {
 
 /**
  * Splits files into accepted and refused ones, by size and first bytes, as names and types can be
- * wrong. `room` is the number of files that may still be added.
+ * wrong, and leaves out those that are among the `known` ones. `room` is the number of files that
+ * may still be added.
  */
-export async function sortPhotoFiles(files: readonly File[], room: number) {
+export async function sortPhotoFiles(files: readonly File[], room: number, known: readonly KnownFile[] = []) {
   const accepted: File[] = [];
   const refused: RefusedFile[] = [];
-  for (const [file, kind] of await Promise.all(files.map(toReadable))) {
-    const message = problemOf(file, kind) ?? (accepted.length < room ? null : photoFileTexts.tooMany);
+  // Without this file the server says later what it would have said.
+  const more = import('./checkPhoto').catch(() => null);
+  const checked = await Promise.all(
+    files.map(async (given): Promise<[File, string | null]> => {
+      const [file, kind] = await toReadable(given);
+      const problem = problemOf(file, kind);
+      const check = await more;
+      return [file, check ? await check.checkPhoto(file, kind, problem) : problem];
+    }),
+  );
+  const check = await more;
+  for (const [file, problem] of checked) {
+    const message =
+      problem ??
+      (await check?.whyKnown(file, [...known, ...accepted])) ??
+      (accepted.length < room ? null : photoFileTexts.tooMany);
     if (message) refused.push({ name: file.name, message });
     else accepted.push(file);
   }
@@ -50,7 +63,7 @@ async function toReadable(file: File): Promise<[File, Kind]> {
 
 function problemOf({ size }: File, kind: Kind): string | null {
   if (size === 0) return photoFileTexts.empty;
-  if (kind !== 'photo') return photoFileTexts[kind];
+  if (kind !== 'photo') return photoFileTexts[kind === 'heic' ? 'noDecoder' : kind];
   return size > maxFileBytes ? photoFileTexts.tooBig : null;
 }
 

@@ -3,13 +3,19 @@ import { maxUploadFiles } from '../../contract/limits';
 import { addPendingInput } from '../../core/lib/pendingInputs';
 import { useLatest } from '../../core/react/useLatest';
 import { useFileDrop } from '../hooks/useFileDrop';
+import type { KnownFile } from './checkPhoto';
 import { type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
- * Checks chosen, dropped or pasted photos and passes on the accepted ones. Spread `target` over the
+ * Checks chosen, dropped or pasted photos and passes on the accepted ones; files that are among the
+ * `known` ones are left out with a word. Spread `target` over the
  * drop zone; a paste counts while the focus is inside the zone.
  */
-export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxUploadFiles) {
+export function usePhotoDrop(
+  onFiles: (files: File[]) => void,
+  room = () => maxUploadFiles,
+  known = (): readonly KnownFile[] => [],
+) {
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   // Reading the first bytes is asynchronous; the component may render meanwhile.
   const latest = useLatest(onFiles);
@@ -23,7 +29,7 @@ export function usePhotoDrop(onFiles: (files: File[]) => void, room = () => maxU
   }, []);
 
   async function take(chosen: readonly File[]) {
-    const sorted = await sortPhotoFiles(chosen, room());
+    const sorted = await sortPhotoFiles(chosen, room(), known());
     setRefused(sorted.refused);
     if (sorted.accepted.length > 0) latest.current(sorted.accepted);
   }

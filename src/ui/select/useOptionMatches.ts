@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { clock } from '../../core/lib/clock';
-import { nameKey } from '../../core/lib/nameKey';
+import { nameKey, searchKeyOf } from '../../core/lib/nameKey';
 
 export interface NamedOption {
   id: number;
@@ -38,7 +38,7 @@ export function useOptionMatches(
 
 /** Returns the options that match the text; all options for null. */
 export function matchOptions(options: readonly NamedOption[], text: string | null): OptionMatches {
-  const sought = text === null ? '' : nameKey(text);
+  const sought = text === null ? '' : searchKeyOf(text);
   if (sought === '') return { places: cached(allOf, options, (_, place) => place), exact: -1 };
   const first: number[] = [];
   const others: number[] = [];
@@ -46,9 +46,15 @@ export function matchOptions(options: readonly NamedOption[], text: string | nul
   for (const [place, key] of foldedNames(options).entries()) {
     if (!key.includes(sought)) continue;
     (key.includes(`\n${sought}`) ? first : others).push(place);
-    if (key.includes(`\n${sought}\n`)) exact = place;
+    const option = key.includes(`\n${sought}\n`) && options[place];
+    if (option && isNamed(option, nameKey(text ?? ''))) exact = place;
   }
   return { places: first.concat(others), exact };
+}
+
+/** Returns whether the name or an alias of an option has this key. */
+export function isNamed({ name, aliases = [] }: NamedOption, key: string): boolean {
+  return [name, ...aliases].some((each) => nameKey(each) === key);
 }
 
 /** Returns the folded names of each option, each name between line breaks. */
@@ -56,7 +62,7 @@ function foldedNames(options: readonly NamedOption[]): string[] {
   return cached(
     keysOf,
     options,
-    ({ name, aliases = [] }) => `\n${[name, ...aliases].map(nameKey).join('\n')}\n`,
+    ({ name, aliases = [] }) => `\n${[name, ...aliases].map(searchKeyOf).join('\n')}\n`,
   );
 }
 

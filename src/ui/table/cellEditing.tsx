@@ -3,6 +3,7 @@ import { useStore } from '../../core/react/useStore';
 import { isPrintable } from '../select/typeAhead';
 import { CellGrid } from './cellEditing/cellGrid';
 import { GridCell } from './cellEditing/GridCell';
+import { isHeldKey } from './cellEditing/heldKeys';
 import { cellTexts as texts } from './cellEditing/texts';
 import { formatTsv, parseTsv } from './cellEditing/tsv';
 import type { EditableCells, TableEditing } from './cells';
@@ -76,6 +77,13 @@ function paste<Row>(grid: CellGrid<Row>, { clipboardData }: ClipboardEvent): boo
   return true;
 }
 
+/** Takes the last change back; returns whether there is one. */
+function undo<Row>(grid: CellGrid<Row>): boolean {
+  const count = grid.cells.undo();
+  if (count > 0) grid.news.set(texts.undone(count));
+  return count > 0;
+}
+
 /** Handles a key on the active cell. */
 function pressKey<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLElement): void {
   if (isTaken(grid, event, cell)) event.preventDefault();
@@ -100,10 +108,13 @@ function isTaken<Row>(grid: CellGrid<Row>, event: KeyboardEvent, cell: HTMLEleme
     if (key === 'ArrowDown') cell.querySelector<HTMLElement>('[popover] button')?.focus();
     return key === 'ArrowDown';
   }
-  if (held && (key.toLowerCase() === 'd' || event.code === 'KeyD')) {
+  if (isHeldKey(event, 'D')) {
     grid.fillDown();
     return true;
   }
+  // Every input is saved already; the browser must not offer to save the page.
+  if (isHeldKey(event, 'S')) return true;
+  if (isHeldKey(event, 'Z')) return !shiftKey && undo(grid);
   if (key === 'Enter' && held) {
     const creates = state?.kind === 'unknown' && grid.editable.get(column)?.creates;
     if (creates && state.text) grid.cells.commit(grid.rows(), column, { create: state.text });

@@ -39,6 +39,11 @@ export interface EditableColumn<Row> {
   /** The keyboard of a touch device; text by default. */
   inputMode?: 'decimal';
   maxLength?: number;
+  /**
+   * Returns whether the text only stands in for a missing one, so that the editor selects it and
+   * typing replaces it.
+   */
+  isStandIn?(text: string, row: Row): boolean;
   /** Returns the entries for a typed text, the best first. Without it the cell holds a text. */
   choices?(typed: string): readonly CellChoice[];
   /** Whether Ctrl+Enter creates an entry if no entry has the typed name. */
@@ -62,7 +67,7 @@ export interface EditableCells<Row> {
   /**
    * Puts the input into the cells of these rows and saves it. If the input names an entry to
    * create, the entry is created first. The rows themselves change when the input is stored. If the
-   * column has choices and no entry has the name in a text, the cells only get the state `unknown`.
+   * column has choices and the text names none of them, the cells only become `unknown`.
    */
   commit(rows: readonly Row[], column: string, input: CellInput): void;
   /** Accepts the proposals in the cells. */
@@ -71,6 +76,11 @@ export interface EditableCells<Row> {
   discard(rows: readonly Row[], column: string): void;
   /** Puts a block of texts, as copied from a spreadsheet, into the rows, from this column on. */
   paste(rows: readonly Row[], column: string, texts: readonly (readonly string[])[]): void;
+  /**
+   * Takes the person's last change back, such as a commit or a paste. Returns the number of its
+   * cells; 0 if there is none.
+   */
+  undo(): number;
   /** Copies the cell's value from one row to `rows`, which lie below it. */
   fillDown(from: Row, column: string, rows: readonly Row[]): void;
 }

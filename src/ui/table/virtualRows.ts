@@ -14,6 +14,8 @@ export interface RowRange {
  */
 const ahead = 528;
 const behind = 176;
+/** The maximum number of lines that are all printed, not only those in the window. */
+const maxPrinted = 2000;
 
 /**
  * Returns the rows to render for the visible pixels [top, bottom) of the list. The rows that are
@@ -65,6 +67,7 @@ export function useRowRange(
 ): RowRange | null {
   const rendered = useRef<RowRange | null>(null);
   const [, render] = useState({});
+  const [printing, setPrinting] = useState(false);
 
   const measure = useCallback(
     (bare: boolean) => {
@@ -95,6 +98,8 @@ export function useRowRange(
     // Tab moves to the row after the last visible one, which must be rendered already.
     document.addEventListener('focusin', follow, { signal });
     window.addEventListener('resize', follow, { signal });
+    const print = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    for (const event of ['beforeprint', 'afterprint']) window.addEventListener(event, print, { signal });
     return () => {
       stop();
       leaving.abort();
@@ -105,5 +110,5 @@ export function useRowRange(
     rendered.current = null;
     return null;
   }
-  return measure(true);
+  return printing && count <= maxPrinted ? { from: 0, to: count } : measure(true);
 }

@@ -36,7 +36,7 @@ const choose = async (label: string, option: string) => {
   await click(screen.getByRole('option', { name: option }));
 };
 
-test('tells who has access, and offers no action on oneself', async () => {
+test('the page of people tells who has access, and offers no action on oneself', async () => {
   await open((api) => {
     api.people.add({ disabled: true, lastSeenAt: null, sessions: 0 });
   });
@@ -61,7 +61,7 @@ test('the roles that must have a second factor come before the list of people, h
   ]);
 });
 
-test('a role is changed at once, and the change is undone by the toast', async () => {
+test('a person’s role is changed at once, and the change is undone by the toast', async () => {
   await open();
   await choose('Роль: Петро', 'Лише перегляд');
   assert.equal(app.api.sent('PUT', '/api/people/2'), [{ role: 'viewer' }]);
@@ -72,7 +72,7 @@ test('a role is changed at once, and the change is undone by the toast', async (
   assert.is(screen.getByRole('combobox', { name: 'Роль: Петро' }).textContent, 'Редактор');
 });
 
-test('a failed change of a role is reported, and the list is loaded again', async () => {
+test('a failed change of a person’s role is reported, and the list is loaded again', async () => {
   await open();
   const why = 'Це останній адміністратор.';
   app.api.replace('PUT', '/api/people/2', () => problem(409, 'in_use', why));
@@ -98,7 +98,7 @@ test('a person is disabled after a question, which stays open on a failure; and 
   assert.not.match(people()[1] ?? '', /вимкнено/);
 });
 
-test('an invitation ends with a link that is shown once', async () => {
+test('an invitation on the page of people ends with a link that is shown once', async () => {
   await open();
   await press('Запросити людину');
   await press('Створити посилання');
@@ -133,7 +133,7 @@ test('an invitation ends with a link that is shown once', async () => {
   );
 });
 
-test('a link that was not copied is closed after a question', async () => {
+test('an invitation’s link that was not copied is closed after a question', async () => {
   await open();
   await press('Запросити людину');
   await type(/^E-mail/, 'ivan@example.com');
@@ -147,7 +147,7 @@ test('a link that was not copied is closed after a question', async () => {
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('an e-mail that is known is refused at its field', async () => {
+test('an invitation to an e-mail that is known is refused at its field', async () => {
   await open();
   const detail = 'Людина з таким e-mail уже є';
   const errors = [{ field: 'email', code: 'known', detail }];
@@ -159,7 +159,7 @@ test('an e-mail that is known is refused at its field', async () => {
   assert.is(document.activeElement, top().getByLabelText(/^E-mail/));
 });
 
-test('an invitation is ended after a question', async () => {
+test('an invitation is ended after a question on the page of people', async () => {
   await open((api) => {
     api.people.addInvitation({ email: 'ivan@example.com' });
     api.people.addInvitation({ email: 'petro@example.com' });
@@ -171,7 +171,7 @@ test('an invitation is ended after a question', async () => {
   assert.ok(document.activeElement?.closest('li')?.textContent?.startsWith('ivan@example.com'));
 });
 
-test('a reset ends with a link; sessions and factors are ended after a question', async () => {
+test('a person’s reset ends with a link; sessions and factors are ended after a question', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];
     api.people.add({ name: 'Іван', factors: ['totp', 'passkey'] });
@@ -223,7 +223,7 @@ test('the invitation asks for the password and keeps typed values', async () => 
   assert.ok(typedIn('Посилання').endsWith('#invitation-token'));
 });
 
-test('the password is required for a role, and for ending a password or factors', async () => {
+test('the password is required for a change of role, and for ending a password or factors', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];
     api.people.add({ name: 'Іван', factors: ['totp'] });
@@ -258,7 +258,7 @@ test('the password is required for a role, and for ending a password or factors'
   assert.ok(typedIn('Посилання').endsWith('#reset-token'));
 });
 
-test('the link to a provider’s account is removed, alone or with the factors', async () => {
+test('a person’s link to a provider’s account is removed, alone or with the factors', async () => {
   await open((api) => {
     api.features = ['people', 'factors'];
     api.people.add({ name: 'Іван', factors: ['totp'], provider: true });
@@ -274,7 +274,7 @@ test('the link to a provider’s account is removed, alone or with the factors',
   assert.is(app.api.calls.filter(({ method }) => method === 'DELETE')[0]?.url, '/api/people/4/factors');
 });
 
-test('a person who is no administrator is told so, and nothing is requested', async () => {
+test('who is no administrator is told so on the page of people, and nothing is requested', async () => {
   const token = tokenOf({ sub: '1', email: 'olena@example.com', role: 'editor' });
   await startApp('/admin/people', { token });
   assert.ok(screen.getByText('Ця сторінка лише для адміністраторів.'));

@@ -16,7 +16,7 @@ test.before.each(() => {
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const sent = () => api.sent('PUT', '/api/people/required_factors');
 
-test('a checkbox for each role acts at once', async () => {
+test('a checkbox for each role that must have a factor acts at once', async () => {
   api.requiredRoles = ['editor'];
   await settle(() => render(<RequiredFactors />));
   assert.equal(
@@ -30,7 +30,7 @@ test('a checkbox for each role acts at once', async () => {
   assert.equal([box('Редактор').checked, box('Адміністратор').checked], [false, true]);
 });
 
-test('a refusal is shown in place, and the checkbox stays unchanged', async () => {
+test('a refused change of which roles must have a factor is shown in place, and undone', async () => {
   const detail = 'Спочатку налаштуйте другий фактор для себе.';
   api.replace('PUT', '/api/people/required_factors', () => problem(422, 'validation_failed', detail));
   await settle(() => render(<RequiredFactors />));
@@ -39,7 +39,7 @@ test('a refusal is shown in place, and the checkbox stays unchanged', async () =
   assert.not(box('Адміністратор').checked);
 });
 
-test('a failed load is reported and can be retried', async () => {
+test('a failed load of which roles must have a factor is reported and can be retried', async () => {
   api.replace('GET', '/api/people/required_factors', () => problem(500, 'internal', 'Зламалося'), 1);
   await settle(() => render(<RequiredFactors />));
   assert.match(alerts().join(), 'Зламалося');

@@ -53,7 +53,7 @@ const list = (given: Partial<BackupStatus> = {}, backups = [backup]): Response =
 const card = () => screen.getByRole('region', { name: 'Резервні копії' });
 const make = () => screen.getByRole('button', { name: 'Зробити зараз' });
 
-test('lists the backups: age, size, what is new in each, whether it was verified', async () => {
+test('the card of backups lists them: age, size, what is new in each, whether it was verified', async () => {
   await show(() => list({}, [backup, { ...backup, name: 'old', verified: false }]));
   const [first, second] = within(screen.getByRole('list', { name: 'Зроблені копії' })).getAllByRole(
     'listitem',
@@ -65,7 +65,7 @@ test('lists the backups: age, size, what is new in each, whether it was verified
   assert.match(card().textContent ?? '', 'npm run restore -- ТЕКА');
 });
 
-test('makes a backup now, shows that it runs, and tells when it is done', async () => {
+test('the card of backups makes one now, shows that it runs, and tells when it is done', async () => {
   let looks = 0;
   await show((method) => {
     if (method === 'POST') return json({ data: { ...status, running: true } }, 202);
@@ -84,7 +84,7 @@ test('makes a backup now, shows that it runs, and tells when it is done', async 
   assert.is(browser.timers(), 0);
 });
 
-test('has its level in words, like the other cards of the page', async () => {
+test('the card of backups has its level in words, like the other cards of the page', async () => {
   const levels: [Partial<BackupStatus>, string][] = [
     [{}, 'Гаразд'],
     [{ last: { ...backup, verified: false } }, 'Увага'],
@@ -98,14 +98,14 @@ test('has its level in words, like the other cards of the page', async () => {
   }
 });
 
-test('tells what fails and what to do, at once to a screen reader', async () => {
+test('the card of backups tells what fails and what to do, at once to a screen reader', async () => {
   const failure = { at: '2026-11-22T03:00:00.000Z', detail: 'Теки для резервних копій немає.' };
   await show(() => list({ failure, alarming: true, last: null }, []));
   assert.match(screen.getByRole('alert').textContent ?? '', /Остання спроба, 2026-11-22.*Теки для резервних/);
   assert.match(card().textContent ?? '', 'Копій ще немає.');
 });
 
-test('tells that the last backup is old, and what to set if there is no folder', async () => {
+test('the card of backups tells that the last is old, and what to set if there is no folder', async () => {
   await show(() => list({ alarming: true }));
   assert.match(card().textContent ?? '', 'Копій давно не було.');
   cleanup();
@@ -114,7 +114,7 @@ test('tells that the last backup is old, and what to set if there is no folder',
   assert.not.ok(screen.queryByRole('button'));
 });
 
-test('loading the list can be retried; a refused start says why', async () => {
+test('the card of backups can be loaded again; a refused start says why', async () => {
   let fails = true;
   await show((method) => {
     if (method === 'POST') return problem(409, 'task_running', 'Резервна копія вже створюється.');

@@ -26,7 +26,7 @@ const pass = (ms: number) => settle(() => app.browser.clock.advance(ms));
 const notice = () => screen.queryByRole('complementary', { name: 'Стан установки' });
 const calls = () => app.api.sent('GET', '/api/state').length;
 
-test('leads from every page to the page of the state, where it is absent', async () => {
+test('the message of an alarm leads from every page to that of the state, where it is absent', async () => {
   await open();
   assert.match(notice()?.textContent ?? '', 'Установка потребує уваги.');
   await settle(() => navigate('/admin/colors'));
@@ -36,7 +36,7 @@ test('leads from every page to the page of the state, where it is absent', async
   assert.is(notice(), null);
 });
 
-test('is silent if all is well, if there is only a warning, or if the server is overloaded', async () => {
+test('the message of an alarm is silent if all is well, or only a warning or overload', async () => {
   const warning = { ...full, level: 'warning' } as const;
   for (const given of [
     stateAnswer(),
@@ -52,13 +52,13 @@ test('is silent if all is well, if there is only a warning, or if the server is 
   await open();
 });
 
-test('requests nothing if the API has no state, or the person may not see it', async () => {
+test('the message of an alarm requests nothing without the API’s state, or the right to see it', async () => {
   await open([]);
   assert.is(calls(), 0);
   assert.is(notice(), null);
 });
 
-test('requests the state once in five minutes, across all pages and reloads', async () => {
+test('the message of an alarm asks once in five minutes, across all pages and reloads', async () => {
   await open();
   assert.is(calls(), 1);
   for (const page of ['types', 'colors', 'clothes']) await settle(() => navigate(`/admin/${page}`));
@@ -71,7 +71,7 @@ test('requests the state once in five minutes, across all pages and reloads', as
   assert.is(notice(), null, 'what has passed is forgotten');
 });
 
-test('stays dismissed for the day, unless another part has an alarm', async () => {
+test('the message of an alarm stays dismissed for the day, unless another part has one', async () => {
   await open();
   await press('Сховати на сьогодні');
   assert.is(notice(), null);
@@ -85,7 +85,7 @@ test('stays dismissed for the day, unless another part has an alarm', async () =
   assert.ok(notice(), 'the next day it is told again');
 });
 
-test('a failed call is no alarm, and is repeated after five minutes', async () => {
+test('a failed call for the state is no alarm, and is repeated after five minutes', async () => {
   await startApp('/admin/brands', (api) => {
     api.features = ['state'];
     api.replace('GET', '/api/state', () => problem(403, 'forbidden'));

@@ -59,7 +59,13 @@ const well = () =>
 /** The headings of all cards, in order. */
 const cards = () => textsOf(screen.getAllByRole('heading', { level: 2 }));
 
-test('a part that is well is a line with its figures', async () => {
+test('the zone of Kyiv has its present name behind a server with older time zone data', async () => {
+  const { server } = stateAnswer();
+  await open(() => json({ data: stateAnswer({ server: { ...server, timeZone: 'Europe/Kiev' } }) }));
+  assert.match(well()[0] ?? '', /Часовий пояс Europe\/Kyiv/);
+});
+
+test('a part of the state that is well is a line with its figures', async () => {
   await open();
   assert.is(heading(), 'Стан');
   assert.is(document.title, 'Стан · Clothes Admin');
@@ -79,7 +85,7 @@ test('a part that is well is a line with its figures', async () => {
   ]);
 });
 
-test('parts that need attention come first, the worst above all, and say what to do', async () => {
+test('parts of the state that need attention come first, the worst on top, and say what to do', async () => {
   const advice = 'Звільніть диск або збільште його.';
   state = stateAnswer({
     level: 'alarm',
@@ -103,7 +109,7 @@ test('parts that need attention come first, the worst above all, and say what to
   assert.not.match(well().join(), 'Вільне місце');
 });
 
-test('a figure that is being counted says so, and so does an unknown one', async () => {
+test('a figure of the state that is being counted says so, and so does an unknown one', async () => {
   const fine = { level: 'ok', advice: null } as const;
   state = stateAnswer({
     photos: { ...fine, store: 's3', count: null, bytes: null },
@@ -123,7 +129,7 @@ test('a figure that is being counted says so, and so does an unknown one', async
     assert.ok(well().includes(line), line);
 });
 
-test('failures have the ids by which the log is searched', async () => {
+test('failures on the page of the state have the ids by which the log is searched', async () => {
   const call = { source: 'call', what: 'GET /api/clothes/:id', code: 'internal', count: 12 } as const;
   const sweep = { source: 'sweep', what: 'trash', code: 'storage_full', count: 1, requestId: null } as const;
   state = stateAnswer({
@@ -145,7 +151,7 @@ test('failures have the ids by which the log is searched', async () => {
   ]);
 });
 
-test('refreshes itself every 30 seconds, but not on a hidden page', async () => {
+test('the page of the state refreshes itself every 30 seconds, but not while hidden', async () => {
   await open();
   // The frame makes its own request after 3 seconds.
   await settle(() => app.browser.clock.advance(4000));
@@ -165,7 +171,7 @@ test('refreshes itself every 30 seconds, but not on a hidden page', async () => 
   assert.is(calls(), before + 2, 'at once where it is late');
 });
 
-test('the summary follows the card of the backups, and the card follows the page', async () => {
+test('the summary of the state follows the card of backups, and the card follows the page', async () => {
   const ended: BackupStatus = {
     configured: true,
     every: 24,
@@ -194,7 +200,7 @@ test('the summary follows the card of the backups, and the card follows the page
   assert.is(card('Резервні копії').querySelector('.state-level')?.textContent, 'Гаразд');
 });
 
-test('is refreshed by a button, which is announced', async () => {
+test('the page of the state is refreshed by a button, which is announced', async () => {
   await open();
   state = stateAnswer({ at: '2026-11-21T08:00:05.000Z', signIns: { ...state.signIns, accepted: 9 } });
   await press('Оновити');
@@ -202,7 +208,7 @@ test('is refreshed by a button, which is announced', async () => {
   assert.ok(statuses().includes('Оновлено'));
 });
 
-test('shows a skeleton while it loads, and a failure', async () => {
+test('the page of the state shows a skeleton while it loads, and a failure', async () => {
   const answer = deferred<Response>();
   await open(() => answer.promise);
   assert.ok(document.querySelector('main [aria-busy=true] .skeleton'));
@@ -214,7 +220,7 @@ test('shows a skeleton while it loads, and a failure', async () => {
   assert.ok(screen.getByText('Усе гаразд.'));
 });
 
-test('the page tells that the API has no state, or refuses it', async () => {
+test('the page of the state tells that the API has none, or refuses it', async () => {
   await open(() => new Response('<h1>Not found</h1>', { status: 404 }));
   assert.ok(screen.getByText('Цей сервер не показує свого стану.'));
   app.stop();

@@ -7,7 +7,7 @@ const test = suite('figures of the state');
 /** Replaces the figures' no-break spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-test('durations are told in their two largest units', () => {
+test('durations on the page of the state are told in their two largest units', () => {
   const rows: [number, string][] = [
     [-5, '0 с'],
     [0, '0 с'],

@@ -38,7 +38,7 @@ async function create(name = 'Сайт'): Promise<void> {
   await press('Створити');
 }
 
-test('lists the tokens, each with its rights, expiry, last use and author', async () => {
+test('the page of tokens lists them, each with its rights, expiry, last use and author', async () => {
   await open((api) => {
     api.addToken({ lastUsedAt: '2026-11-21T08:00:00.000Z' });
     api.addToken({ name: 'Облік', role: 'viewer', administrator: { id: 2, email: 'ivan@example.com' } });
@@ -50,7 +50,7 @@ test('lists the tokens, each with its rights, expiry, last use and author', asyn
   assert.match(second, /Сайт Редактор.*востаннє 2026-11-21/);
 });
 
-test('is reached from the journal', async () => {
+test('the page of tokens is reached from the journal', async () => {
   await startApp('/admin/journal', (api) => {
     api.tokens = [];
     api.changes = [];
@@ -60,7 +60,7 @@ test('is reached from the journal', async () => {
   assert.is(heading(), 'Токени');
 });
 
-test('by default creates a token that only reads, for three months', async () => {
+test('the page of tokens creates one that only reads, for three months, by default', async () => {
   await open();
   await create();
   const inThreeMonths = new Date(clock.date());
@@ -68,7 +68,7 @@ test('by default creates a token that only reads, for three months', async () =>
   assert.equal(sent(), [{ name: 'Сайт', role: 'viewer', until: today(inThreeMonths) }]);
 });
 
-test('shows a new token once, and copies it', async () => {
+test('the page of tokens shows a new one once, and copies it', async () => {
   await open();
   await press('Новий токен');
   await type(/^Назва/, 'Сайт');
@@ -93,7 +93,7 @@ test('shows a new token once, and copies it', async () => {
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Новий токен' }));
 });
 
-test('asks for the password long after the sign-in, and keeps typed values', async () => {
+test('a new token needs the password long after the sign-in, and typed values stay', async () => {
   await open();
   const detail = 'Введіть свій пароль.';
   const errors = [{ field: 'password', code: 'required', detail }];
@@ -108,7 +108,7 @@ test('asks for the password long after the sign-in, and keeps typed values', asy
   assert.is(field(/^Токен/).value, 'cat_shownOnce');
 });
 
-test('if the browser refuses to copy, the token is selected and a message says so', async () => {
+test('a new token is selected if the browser refuses to copy it, and a message says so', async () => {
   await open();
   await create();
   const writeText = async () => {
@@ -120,7 +120,7 @@ test('if the browser refuses to copy, the token is selected and a message says s
   assert.is(document.activeElement, field(/^Токен/));
 });
 
-test('sends nothing without a name, or with a day in the past or too far ahead', async () => {
+test('a new token is not sent without a name, or with a day in the past or too far ahead', async () => {
   await open();
   await create('');
   assert.match(top().getByText("Обов'язкове поле").textContent ?? '', "Обов'язкове поле");
@@ -133,7 +133,7 @@ test('sends nothing without a name, or with a day in the past or too far ahead',
   assert.equal(sent(), []);
 });
 
-test('after a lost answer it says that there may be one more token, and loads the list again', async () => {
+test('after a lost answer the page of tokens says there may be one more, and loads again', async () => {
   await open();
   app.api.replace('POST', '/api/tokens/', unreachable);
   await create();
@@ -142,7 +142,7 @@ test('after a lost answer it says that there may be one more token, and loads th
   assert.is(field(/^Назва/).value, 'Сайт');
 });
 
-test('revokes a token after a question, and says so', async () => {
+test('the page of tokens revokes one after a question, and says so', async () => {
   await open((api) => {
     api.addToken({ name: 'Облік' });
     api.addToken({ name: 'Сайт' });
@@ -158,7 +158,7 @@ test('revokes a token after a question, and says so', async () => {
   assert.is(document.activeElement?.getAttribute('aria-label'), 'Відкликати токен «Облік»');
 });
 
-test('a token that somebody else has revoked disappears as well', async () => {
+test('an API token that somebody else has revoked disappears from its page as well', async () => {
   await open((api) => api.addToken());
   app.api.tokens = [];
   await press('Відкликати токен «Сайт»');
@@ -167,7 +167,7 @@ test('a token that somebody else has revoked disappears as well', async () => {
   assert.ok(screen.getByText('Жодного токена ще немає.'));
 });
 
-test('tells if the person may not see tokens, or the server has none', async () => {
+test('the page of tokens tells if the person may not see them, or the server has none', async () => {
   await open((api) => {
     // The role may have changed, so the app refreshes its token.
     api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));

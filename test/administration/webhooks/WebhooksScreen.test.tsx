@@ -35,7 +35,7 @@ const box = (group: string, name: string) =>
   within(top().getByRole('group', { name: group })).getByRole<HTMLInputElement>('checkbox', { name });
 const onItem = (action: string) => press(`${action}: ${url}`);
 
-test('shows each address with its events and its state', async () => {
+test('the page of webhooks shows each address with its events and its state', async () => {
   await open((api) => {
     api.webhooks.add({ lastDelivery: { status: 'delivered', triedAt: '2026-11-20T08:00:01.000Z' } });
     api.webhooks.add({ url: 'https://two.example/', enabled: false });
@@ -55,7 +55,7 @@ test('shows each address with its events and its state', async () => {
   assert.not.match(stumbling ?? '', 'понад добу');
 });
 
-test('tells who is responsible for each webhook, and why one was paused automatically', async () => {
+test('the page of webhooks tells who is responsible for each, and why one was paused', async () => {
   await open((api) => {
     api.webhooks.add({ enabled: false, pausedBecause: 'disabled' });
     api.webhooks.add({ url: 'https://two.example/', enabled: false, pausedBecause: 'demoted' });
@@ -69,7 +69,7 @@ test('tells who is responsible for each webhook, and why one was paused automati
   assert.not.match(unknown ?? '', 'Призупинено');
 });
 
-test('is one of the pages for administrators', async () => {
+test('the page of webhooks is one of those for administrators', async () => {
   await open();
   const menu = screen.queryByRole('navigation', { name: 'Налаштування' });
   if (!menu) throw new Error('no menu');
@@ -77,7 +77,7 @@ test('is one of the pages for administrators', async () => {
   assert.is(link.getAttribute('aria-current'), 'page');
 });
 
-test('adds a webhook, shows its key once, and copies it', async () => {
+test('the page of webhooks adds one, shows its key once, and copies it', async () => {
   await open(() => {});
   assert.ok(screen.getByText('Ще немає жодного вебхука.'));
   await press('Додати вебхук');
@@ -111,7 +111,7 @@ test('adds a webhook, shows its key once, and copies it', async () => {
   assert.is(items().length, 1);
 });
 
-test('requires an event, and shows a refusal at its field', async () => {
+test('a webhook requires an event, and a refusal is shown at its field', async () => {
   await open(() => {});
   await press('Додати вебхук');
   await type(/^Адреса/, 'http://127.0.0.1/');
@@ -137,7 +137,7 @@ test('requires an event, and shows a refusal at its field', async () => {
   assert.ok(top().getByText(detail));
 });
 
-test('changes a webhook, pauses and resumes it', async () => {
+test('the page of webhooks changes, pauses and resumes one', async () => {
   await open();
   await onItem('Змінити');
   assert.is(typedIn(/^Адреса/), url);
@@ -156,7 +156,7 @@ test('changes a webhook, pauses and resumes it', async () => {
   ]);
 });
 
-test('replaces the key, and deletes, only after a question', async () => {
+test('the page of webhooks replaces a key, and deletes, only after a question', async () => {
   await open();
   await onItem('Новий ключ');
   assert.match(top().getByRole('button', { name: 'Скасувати' }).textContent ?? '', 'Скасувати');
@@ -176,7 +176,7 @@ test('replaces the key, and deletes, only after a question', async () => {
   assert.is(items().length, 0);
 });
 
-test('lists deliveries, sends one again, and sends a trial', async () => {
+test('the page of webhooks lists deliveries, sends one again, and sends a trial', async () => {
   await open((api) => {
     api.webhooks.add();
     const detail = 'Адреса відповіла 503, а мала 2xx.';
@@ -201,7 +201,7 @@ test('lists deliveries, sends one again, and sends a trial', async () => {
   assert.match(top().getByText(/^Тут/).textContent ?? '', 'надсилали');
 });
 
-test('shows the deliveries in pages', async () => {
+test('the page of webhooks shows the deliveries in pages', async () => {
   await open((api) => {
     api.webhooks.add();
     for (let n = 0; n < 30; n += 1) api.webhooks.addDelivery();
@@ -213,7 +213,7 @@ test('shows the deliveries in pages', async () => {
   assert.is(document.querySelectorAll('.delivery').length, 5);
 });
 
-test('shows a skeleton, and tells if the API has no webhooks, or the person may not see them', async () => {
+test('the page of webhooks shows a skeleton, and tells if the API has none or refuses them', async () => {
   const answer = deferred<Response>();
   await open((api) => api.replace('GET', '/api/webhooks/', () => answer.promise));
   assert.ok(document.querySelector('main [aria-busy=true]'));

@@ -35,7 +35,7 @@ async function hit(init: KeyboardEventInit, on: Element = document.activeElement
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-test('a press means the same with the Latin and the Ukrainian layout', () => {
+test('a shortcut is the same key in the Latin and the Ukrainian layout', () => {
   for (const [wanted, pressed] of [
     ['search', { key: '/', code: 'Slash' }],
     ['search', { key: '.', code: 'Slash' }],
@@ -45,6 +45,9 @@ test('a press means the same with the Latin and the Ukrainian layout', () => {
     ['save', { key: 's', code: 'KeyS', ctrlKey: true }],
     ['save', { key: 'і', code: 'KeyS', ctrlKey: true }],
     ['save', { key: 's', code: 'KeyO', metaKey: true }],
+    ['all', { key: 'ф', code: 'KeyA', ctrlKey: true }],
+    ['all', { key: 'A', code: 'KeyQ', metaKey: true }],
+    [null, { key: 'q', code: 'KeyA', ctrlKey: true }],
     [null, { key: 'o', code: 'KeyS', ctrlKey: true }],
     [null, { key: 'S', code: 'KeyS', ctrlKey: true, shiftKey: true }],
     [null, { key: '-', code: 'Slash' }],

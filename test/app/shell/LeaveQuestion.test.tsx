@@ -14,7 +14,7 @@ test.after.each(() => {
   globalThis.confirm = confirm;
 });
 
-test('its file is fetched with the first change, while the connection is there', async () => {
+test('the question before unsaved work is left is fetched with the first change', async () => {
   let fetches = 0;
   Object.assign(leaveDialog, { get: () => null, fetch: async () => void fetches++ });
   await settle(() => render(<LeaveQuestion />));
@@ -27,7 +27,7 @@ test('its file is fetched with the first change, while the connection is there',
   await settle(remove);
 });
 
-test('the dialog asks, and each button is an answer', async () => {
+test('the question before unsaved work is left is asked, and each button is an answer', async () => {
   await settle(() => render(<LeaveQuestion />));
   for (const [button, answer] of [
     ['Залишитися', false],
@@ -43,7 +43,7 @@ test('the dialog asks, and each button is an answer', async () => {
   }
 });
 
-test('where its file cannot be fetched the browser asks, and the page stays as it is', async () => {
+test('where the question before leaving cannot be fetched the browser asks; the page stays', async () => {
   const questions: (string | undefined)[] = [];
   Object.assign(leaveDialog, { get: () => null, fetch: () => Promise.reject(new Error('offline')) });
   await settle(() =>

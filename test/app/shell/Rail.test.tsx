@@ -18,7 +18,7 @@ for (const [at, name, current] of [
   ['/admin/brands/usage', 'Бренди', 'true'],
   ['/admin/trashes', null, null],
 ] as const)
-  test(`${at} marks the list it belongs to, and only the page itself as the page`, async () => {
+  test(`the main menu at ${at} marks the list it belongs to, and only the page itself as the page`, async () => {
     await startApp(at);
     const marked = menu()
       .getAllByRole('link')
@@ -32,7 +32,7 @@ for (const [at, name, current] of [
 /** Returns the places of the bar at the bottom, which the API may lack. */
 const places = () => menu().getAllByRole('list')[1]?.children.length;
 
-test('has room for what the API may lack until the API is known to lack it, and then remembers it', async () => {
+test('the main menu has room for what the API may lack until known to lack it, and remembers', async () => {
   const told = deferred<Response>();
   await startApp('/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   assert.is(places(), 4);
@@ -51,7 +51,7 @@ async function open(at: string, features: Feature[]): Promise<void> {
   });
 }
 
-test('leads to the intake, and to the first page of the administration; tells that one of them is open', async () => {
+test('the main menu leads to the intake and the administration; tells that one of them is open', async () => {
   await open('/admin/people', ['history', 'people', 'intake']);
   assert.equal(names('link'), [...six, 'Прийом', 'Налаштування']);
   const settings = menu().getByRole('link', { name: 'Налаштування' });
@@ -63,12 +63,12 @@ test('leads to the intake, and to the first page of the administration; tells th
   assert.is(menu().getByRole('link', { name: 'Прийом' }).getAttribute('aria-current'), 'page');
 });
 
-test('is called as its page where the person has one page of the administration alone', async () => {
+test('the main menu names the administration’s page where the person has that one alone', async () => {
   await open('/admin/brands', ['history']);
   assert.equal(names('link'), [...six, 'Журнал']);
 });
 
-test('the menu of the bar has all pages without a place of their own', async () => {
+test('the menu of the phone’s bar has all pages without a place of their own', async () => {
   await open('/admin/state', ['history', 'state', 'import', 'trash']);
   const more = menu().getByRole('button', { name: 'Ще' });
   assert.is(more.getAttribute('aria-current'), 'true');
@@ -81,7 +81,7 @@ test('the menu of the bar has all pages without a place of their own', async () 
 const offer = () => screen.queryByRole('complementary', { name: 'Закріпити меню' });
 const isPinned = () => document.querySelector('.shell-pinned') !== null;
 
-test('is pinned by a press alone, which the device remembers; offered until it is answered', async () => {
+test('the main menu is pinned by a press alone, which the device remembers', async () => {
   await open('/admin/brands', []);
   assert.ok(offer());
   assert.not.ok(isPinned());

@@ -22,7 +22,7 @@ const test = appSuite('shell');
 const menu = () => screen.getByRole('navigation', { name: 'Головне меню' });
 const follow = (name: string) => click(within(menu()).getByRole('link', { name }));
 
-test('the menu leads to the six screens and tells which one is open', async () => {
+test('the main menu leads to the six screens and tells which one is open', async () => {
   await startApp('/admin');
   assert.is(location.pathname, '/admin/brands');
   const links = within(menu()).getAllByRole('link');
@@ -91,7 +91,7 @@ test('an unknown address shows a page that leads home', async () => {
   assert.is(screen.getByRole('link', { name: 'На головну' }).getAttribute('href'), '/admin');
 });
 
-test('an item whose number is none is not found', async () => {
+test('the address of an item whose number is none is not found', async () => {
   await startApp('/admin/clothes/seven');
   assert.is(heading(), 'Товар не знайдено');
   app.stop();
@@ -129,7 +129,7 @@ test('a session that ends over typed text: sign-in is laid over it, and the text
   );
 });
 
-test('where another person signs in over it, no word of the first one stays', async () => {
+test('where another person signs in over typed text, no word of the first one stays', async () => {
   await startApp('/admin/brands');
   await press('Додати');
   await type(/Назва/, 'Таємниця');
@@ -145,7 +145,7 @@ test('sign-out in another tab leads this one to sign-in', async () => {
   assert.is(location.pathname, '/admin/login');
 });
 
-test('leaving without saving leaves nothing: at a sign-out, and where the session has ended', async () => {
+test('unsaved work that is left leaves nothing: at a sign-out, and where the session has ended', async () => {
   const out = () => press('Вийти');
   const end = async () => {
     await settle(() => endSession('expired'));
@@ -193,7 +193,7 @@ test('unsaved text is asked for before the page is left', async () => {
   assert.is(heading(), 'Колір одягу');
 });
 
-test('while the server is away it says so, and goes on by itself', async () => {
+test('a notice says that the server is away, and the app goes on by itself', async () => {
   await startApp('/admin/brands');
   app.api.replace('POST', '/api/brands/', unreachable);
   app.api.replace('POST', '/api/health', unreachable);

@@ -29,21 +29,45 @@ export interface VisitorOptions extends BrowserContextOptions {
   who?: { email: string; password: string } | null;
 }
 
-type Test = (name: string, walk: (journey: Journey) => Promise<void>, options?: VisitorOptions) => void;
+type Walk = (journey: Journey) => Promise<void>;
+type Test = (name: string, walk: Walk, options?: VisitorOptions) => void;
 
 export interface Journeys {
   test: Test;
+  /**
+   * Registers a test like `test`, in the one tab of all tests that are registered so. Each of them
+   * opens its own address and makes what it needs, so that it runs on after a fault of another one.
+   */
+  inSameTab(name: string, walk: Walk): void;
   /** Registers work for the time after the product has stopped. */
   after(clean: () => Promise<void>): void;
   run(): void;
+}
+
+/** Visitors, and what is heard of their tabs. */
+class Visit {
+  page: Page | undefined;
+  readonly contexts: BrowserContext[] = [];
+  readonly noise: string[] = [];
+  readonly expected: string[] = [];
+
+  /** Returns the errors since the last call that no test has caused. */
+  unexpected(): string[] {
+    return this.noise.splice(0).filter((line) => !this.expected.some((text) => line.includes(text)));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+  }
 }
 
 /** Milliseconds after which a step counts as failed; generous, because the machine may be busy. */
 const patience = 30_000;
 
 /**
- * Makes a suite of journeys on one product. Each journey is a fresh visitor. A script error, a
- * console error or a violation of the content security policy in any of its tabs fails it.
+ * Makes a suite of journeys on one product. Each journey is a fresh visitor, or a step in the tab
+ * of several. A script error, a console error or a violation of the content security policy in any
+ * of its tabs fails it.
  */
 export function journeys(
   title: string,
@@ -63,55 +87,58 @@ export function journeys(
       trouble = error; // uvu does not report a failed hook, so each test does
     }
   });
+  const shared = new Visit();
   tests.after(async () => {
+    await shared.close();
     await product?.dispose();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const test: Test = (name, walk, options = {}) => {
+  const register = (name: string, walk: Walk, options: VisitorOptions, visitOfTest: () => Visit) => {
     if (leftOut(title, name)) return;
     tests(name, async () => {
       if (!product || !browser) throw trouble;
       const running = { product, browser };
-      const noise: string[] = [];
-      const expected: string[] = [];
-      const contexts: BrowserContext[] = [];
+      const here = visitOfTest();
       const visitor = async (wanted: VisitorOptions = {}) => {
         const context = await visit(running.browser, running.product, wanted);
-        contexts.push(context);
-        await watch(context, noise);
+        here.contexts.push(context);
+        await watch(context, here.noise);
         const page = await context.newPage();
         // Firefox presses no button by keyboard in a window behind another.
         await page.bringToFront();
         return page;
       };
       try {
-        const page = await visitor(options);
+        here.page ??= await visitor(options);
         await walk({
           product,
-          page,
-          context: page.context(),
+          page: here.page,
+          context: here.page.context(),
           folder,
           visitor,
-          expectNoise: (text) => expected.push(text),
+          expectNoise: (text) => here.expected.push(text),
         });
-        const heard = noise.filter((line) => !expected.some((text) => line.includes(text)));
-        assert.equal(heard, [], 'the browser reported errors');
+        assert.equal(here.unexpected(), [], 'the browser reported errors');
       } catch (error) {
-        const open = contexts.flatMap((context) => context.pages());
+        const open = here.contexts.flatMap((context) => context.pages());
         await Promise.all(
           open.map((page, n) =>
             picture(page, `failed ${n} ${title} ${name}`.slice(0, 90)).catch(() => undefined),
           ),
         );
-        if (noise.length > 0) console.log(`\n${noise.join('\n')}`);
+        const heard = here.noise.splice(0);
+        if (heard.length > 0) console.log(`\n${heard.join('\n')}`);
+        await here.page?.unrouteAll();
         throw error;
       } finally {
-        await Promise.all(contexts.map((context) => context.close()));
+        if (here !== shared) await here.close();
       }
     });
   };
-  return { test, run: tests.run, after: tests.after };
+  const test: Test = (name, walk, options = {}) => register(name, walk, options, () => new Visit());
+  const inSameTab = (name: string, walk: Walk) => register(name, walk, {}, () => shared);
+  return { test, inSameTab, run: tests.run, after: tests.after };
 }
 
 /** Opens a stranger's tab at an address other than the product's; records its errors. */

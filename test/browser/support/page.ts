@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
+import { until } from './until';
 
 /** The minified script, because each page compiles it again. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -99,6 +100,21 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 }
 
+/** Returns the share of the window's height that stuck and fixed elements of the page cover. */
+export function fixedShare(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const covered = new Set<number>();
+    for (const element of document.querySelectorAll('body *')) {
+      if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
+      if (element.matches('.visually-hidden, .skip-link, .toasts-layer')) continue;
+      const { top, bottom, width } = element.getBoundingClientRect();
+      const end = Math.floor(Math.min(innerHeight, bottom));
+      for (let y = Math.ceil(Math.max(0, top)); width > 0 && y < end; y++) covered.add(y);
+    }
+    return covered.size / innerHeight;
+  });
+}
+
 /** Returns the focused element as a person would name it: role or tag, and accessible name. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -126,6 +142,27 @@ export async function reach(page: Page, name: string | RegExp): Promise<void> {
 /** Waits until the element has the focus, a moment after it is rendered. */
 export async function focusOn(one: Locator): Promise<void> {
   await one.and(one.page().locator(':focus')).waitFor();
+}
+
+/**
+ * Waits for the parts of every page that are fetched while the browser idles: «?» shows the keys.
+ */
+export async function untilExtras(page: Page): Promise<void> {
+  const keys = page.getByRole('dialog', { name: 'Клавіші' });
+  await until(async () => {
+    await page.keyboard.press('?');
+    return (await keys.count()) > 0;
+  });
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+}
+
+/** Waits until this many tabs have told each other of unsaved work. */
+export async function untilToldOfWork(page: Page, tabs: number): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const { held = [] } = await navigator.locks.query();
+    return held.filter(({ name }) => name?.startsWith('clothes-admin-unsaved')).length === wanted;
+  }, tabs);
 }
 
 /** Whether SHOTS is set; a few hundred screenshots take half a minute. */

@@ -4,7 +4,7 @@ import { dateOf, today, wireDate } from '../../../src/core/forms/dates';
 
 const test = suite('dates');
 
-test('takes the calendar date of any ISO form as it is written there', () => {
+test('a date is taken from any ISO form as it is written there', () => {
   const forms = [
     '2026-03-29',
     '2026-03-29T00:00:00.000',
@@ -20,7 +20,7 @@ test('takes the calendar date of any ISO form as it is written there', () => {
   for (const form of forms) assert.is(dateOf(form), '2026-03-29', form);
 });
 
-test('is the same in every time zone', () => {
+test('a date is the same in every time zone of the browser', () => {
   const { TZ } = process.env;
   for (const zone of [
     'Europe/Kyiv',
@@ -49,7 +49,7 @@ test('today is the day on the wall, also just after and before midnight', () => 
   process.env.TZ = TZ ?? 'UTC';
 });
 
-test('accepts only days that exist', () => {
+test('a date is accepted only if its day exists', () => {
   for (const date of ['2024-02-29', '2000-02-29', '2026-01-31', '0001-01-01', '9999-12-31'])
     assert.is(dateOf(date), date);
   const wrong = [
@@ -73,7 +73,7 @@ test('accepts only days that exist', () => {
   for (const date of wrong) assert.is(dateOf(date), null, String(date));
 });
 
-test('sends null for an empty date', () => {
+test('an empty date is sent as null', () => {
   assert.is(wireDate(''), null);
   assert.is(wireDate('2026-02-30'), null);
 });

@@ -9,11 +9,11 @@ function typed(keys: string, start = ''): string {
   return [...keys].reduce((text, key) => filterPercent(text + key, text), start);
 }
 
-test('takes 1 to 100, key by key', () => {
+test('a percent takes 1 to 100, key by key', () => {
   for (let percent = 1; percent <= 100; percent++) assert.is(typed(String(percent)), String(percent));
 });
 
-test('rejects a minus', () => {
+test('a percent rejects a minus', () => {
   assert.is(typed('-'), '');
   assert.is(typed('-5'), '5');
   assert.is(typed('5-'), '5');
@@ -21,14 +21,14 @@ test('rejects a minus', () => {
   assert.is(filterPercent('−5', ''), '');
 });
 
-test('rejects a leading 0', () => {
+test('a percent rejects a leading 0', () => {
   assert.is(typed('0'), '');
   assert.is(typed('07'), '7');
   assert.is(typed('000'), '');
   assert.is(filterPercent('057', '57'), '57');
 });
 
-test('keeps the first two digits above 100, but a leading 100 stays 100', () => {
+test('a percent keeps the first two digits above 100, but a leading 100 stays 100', () => {
   assert.is(typed('123'), '12');
   assert.is(typed('999'), '99');
   assert.is(typed('101'), '10');
@@ -38,7 +38,7 @@ test('keeps the first two digits above 100, but a leading 100 stays 100', () => 
   assert.is(filterPercent('571', '57'), '57');
 });
 
-test('takes the digits of what is pasted', () => {
+test('a percent takes the digits of what is pasted', () => {
   const pasted: [string, string][] = [
     ['57%', '57'],
     [' 57 % ', '57'],
@@ -54,21 +54,21 @@ test('takes the digits of what is pasted', () => {
   for (const [text, value] of pasted) assert.is(filterPercent(text, ''), value, text);
 });
 
-test('takes the wide digits of an input method', () => {
+test('a percent takes the wide digits of an input method', () => {
   assert.is(filterPercent('５７', ''), '57');
   assert.is(filterPercent('４０％', ''), '40');
 });
 
-test('leaves the field as it was when nothing of it can be taken', () => {
+test('a percent leaves the field as it was when nothing of it can be taken', () => {
   for (const text of ['abc', '%', '٣', ',5', '.', '-', '0']) assert.is(filterPercent(text, '40'), '40', text);
 });
 
-test('can be emptied', () => {
+test('a percent can be emptied', () => {
   assert.is(filterPercent('', '57'), '');
   assert.is(filterPercent(' ', '57'), '');
 });
 
-test('never gives anything that is not 1 to 100', () => {
+test('a percent never gives anything that is not 1 to 100', () => {
   const signs = '0123456789-,.% a٣';
   let state = 1;
   let text = '';

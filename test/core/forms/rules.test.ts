@@ -5,19 +5,19 @@ import { maxLength, minLength, required } from '../../../src/core/forms/rules';
 
 const test = suite('rules');
 
-test('required fails on an empty value, in the words of the specification', () => {
+test('a form’s rule of what is required fails on an empty value, in the specification’s words', () => {
   for (const value of ['', '  ', '\u00a0', null, undefined, []])
     assert.is(required()(value), "Обов'язкове поле");
   for (const value of ['0', 0, false, ['x'], 7]) assert.is(required()(value), null);
   assert.is(required('Supplier is required field')(null), 'Supplier is required field');
 });
 
-test('number passes what parses and what is empty', () => {
+test('a form’s rule of numbers passes what parses and what is empty', () => {
   for (const value of ['', ' ', '7', '12,5', '12.5', '-1']) assert.is(number()(value), null, value);
   for (const value of ['abc', '1e3', '0x10', '1,2,3']) assert.is(number()(value), 'Має бути числом', value);
 });
 
-test('maximum and minimum length tell their limit', () => {
+test('a form’s rules of maximum and minimum length tell their limit', () => {
   assert.is(maxLength(100)('я'.repeat(100)), null);
   assert.is(maxLength(100)('я'.repeat(101)), 'Має бути не довше 100');
   assert.is(minLength(8)('1234567'), 'Має бути не коротше 8');
@@ -25,12 +25,12 @@ test('maximum and minimum length tell their limit', () => {
   assert.is(minLength(8)(''), null);
 });
 
-test('lengths count code points, as the server does', () => {
+test('a form’s rules of length count code points, as the server does', () => {
   assert.is(maxLength(100)('🧥'.repeat(100)), null);
   assert.is(maxLength(100)('🧥'.repeat(101)), 'Має бути не довше 100');
 });
 
-test('limits of numbers', () => {
+test('a form’s rules limit numbers', () => {
   assert.is(atLeast(0)('-0,01'), 'Має бути не менше 0');
   assert.is(atLeast(0)('0'), null);
   assert.is(atMost(99.99)('100'), 'Має бути не більше 99,99');
@@ -39,7 +39,7 @@ test('limits of numbers', () => {
     for (const text of ['', 'abc']) assert.is(rule(text), null);
 });
 
-test('decimals count the digits behind the comma, as they are typed', () => {
+test('a form’s rule of decimals counts the digits behind the comma, as they are typed', () => {
   for (const text of ['1', '1,2', '1.25', '1,250', '19.99', '0,07', '1234567,89'])
     assert.is(decimals(2)(text), null, text);
   for (const text of ['1,255', '0.001', '19.999'])

@@ -63,7 +63,15 @@ const type = (name: string, value: string) => fireEvent.change(input(name), { ta
 const submit = () => act(async () => void fireEvent.submit(screen.getByRole('form')));
 const error = (name: string) => screen.getByTestId(name).textContent;
 
-test('shows an error when the field is left, not while it is first typed in', () => {
+test('a space at the end is no change, and «settle» decides what else is none', () => {
+  render(<TestForm />);
+  type('size', 'M ');
+  assert.is(form.changed, false);
+  type('size', 'M S');
+  assert.is(form.changed, true);
+});
+
+test('a form shows an error when the field is left, not while it is first typed in', () => {
   render(<TestForm />);
   type('name', 'довга назва');
   assert.is(error('name'), '');
@@ -73,7 +81,7 @@ test('shows an error when the field is left, not while it is first typed in', ()
   assert.is(error('name'), '');
 });
 
-test('says nothing of a field that was only passed through, but does of one that was emptied', () => {
+test('a form says nothing of a field that was only passed through, but of one that was emptied', () => {
   render(<TestForm />);
   fireEvent.blur(input('name'));
   assert.is(error('name'), '');
@@ -83,7 +91,7 @@ test('says nothing of a field that was only passed through, but does of one that
   assert.is(error('name'), "Обов'язкове поле");
 });
 
-test('does not submit invalid values, but shows the error and focuses its field', async () => {
+test('a form does not submit invalid values, but shows the error and focuses its field', async () => {
   render(<TestForm />);
   assert.not(form.valid);
   await submit();
@@ -92,7 +100,7 @@ test('does not submit invalid values, but shows the error and focuses its field'
   assert.is(document.activeElement, input('name'));
 });
 
-test('the first wrong field on the page gets the focus, also the second time', async () => {
+test('a form’s first wrong field gets the focus, also the second time', async () => {
   render(<TestForm />);
   type('size', 'XXL');
   await submit();
@@ -102,7 +110,7 @@ test('the first wrong field on the page gets the focus, also the second time', a
   assert.is(document.activeElement, input('size'));
 });
 
-test('a submit waits for inputs under way, also for one that begins meanwhile, and takes what they bring', async () => {
+test('a form’s submit waits for inputs under way, also for one that begins meanwhile', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   const [first, second] = [deferred<void>(), deferred<boolean>()];
@@ -125,7 +133,7 @@ test('a submit waits for inputs under way, also for one that begins meanwhile, a
   assert.is(form.submitting, false);
 });
 
-test('an input that fails stops the submit; what it would have changed counts as unsaved until then', async () => {
+test('a form’s input that fails stops the submit; what it would have changed counts as unsaved', async () => {
   render(<TestForm />);
   act(() => form.reset({ name: 'Zara', size: 'M', tags: [] }));
   const input = deferred<boolean>();
@@ -138,7 +146,7 @@ test('an input that fails stops the submit; what it would have changed counts as
   assert.is(submitted.length, 1, 'the next one saves');
 });
 
-test('an input whose field is gone keeps no later submit waiting', async () => {
+test('a form’s input whose field is gone keeps no later submit waiting', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   act(() => addPendingInput(new Promise(() => {}))());
@@ -146,7 +154,7 @@ test('an input whose field is gone keeps no later submit waiting', async () => {
   assert.is(submitted.length, 1);
 });
 
-test('submits the values once, however often Save is pressed meanwhile', async () => {
+test('a form submits the values once, however often Save is pressed meanwhile', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   const saving = deferred<void>();
@@ -163,7 +171,7 @@ test('submits the values once, however often Save is pressed meanwhile', async (
   assert.is(submitted.length, 2);
 });
 
-test('submits what was typed in the very same moment', async () => {
+test('a form submits what was typed in the very same moment', async () => {
   render(<TestForm />);
   await act(async () => {
     form.set('name', 'нове');
@@ -172,7 +180,7 @@ test('submits what was typed in the very same moment', async () => {
   assert.is(submitted[0]?.name, 'нове');
 });
 
-test('a Problem is shown at its fields, and as a whole where it names none; what was typed stays', async () => {
+test('a form shows a Problem at its fields, or as a whole; what was typed stays', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   work = () => {
@@ -202,7 +210,7 @@ test('a Problem is shown at its fields, and as a whole where it names none; what
   assert.is(screen.getByRole('alert').textContent, '');
 });
 
-test('a Problem whose field is not in the form is shown over the form', async () => {
+test('a Problem whose field is not in the form is shown over it', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   work = () => {
@@ -215,7 +223,7 @@ test('a Problem whose field is not in the form is shown over the form', async ()
   assert.is(form.formError, 'Невірні дані');
 });
 
-test('an aborted call shows no error', async () => {
+test('an aborted call shows no error in its form', async () => {
   render(<TestForm />);
   type('name', 'Zara');
   work = () => {
@@ -226,7 +234,7 @@ test('an aborted call shows no error', async () => {
   assert.not(form.submitting);
 });
 
-test('knows whether anything differs from the start', () => {
+test('a form knows whether anything differs from the start', () => {
   render(<TestForm />);
   assert.not(form.changed);
   type('name', 'x');
@@ -239,7 +247,7 @@ test('knows whether anything differs from the start', () => {
   assert.ok(form.changed);
 });
 
-test('reset makes other values the start, without errors', async () => {
+test('a form’s reset makes other values the start, without errors', async () => {
   render(<TestForm />);
   await submit();
   act(() => form.reset({ name: 'Mango', size: 'S', tags: [] }));

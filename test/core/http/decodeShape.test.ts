@@ -49,11 +49,11 @@ const whole = {
 };
 const decode = decoderOf(photo);
 
-test('leaves an object with nothing to change as it is', () => {
+test('a decoder leaves an object with nothing to change as it is', () => {
   assert.is(decode(whole), whole);
 });
 
-test('gives what is missing or of another kind its default, and changes nothing in the answer', () => {
+test('a decoder gives what is missing or of another kind its default, and changes no answer', () => {
   const { id, secret, status, size } = whole;
   const answer = {
     id,
@@ -85,18 +85,18 @@ test('gives what is missing or of another kind its default, and changes nothing 
   assert.equal(answer, before);
 });
 
-test('reads numbers that a server writes as text', () => {
+test('a decoder reads numbers that a server writes as text', () => {
   assert.is(decode({ ...whole, price: '12.50' }).price, 12.5);
   assert.is(decode({ ...whole, price: '' }).price, null);
   assert.is(decode({ ...whole, size: { width: 'wide' } }).size.width, 0);
 });
 
-test('leaves out the entries of a list that cannot be decoded', () => {
+test('a decoder leaves out the entries of a list that cannot be decoded', () => {
   const parts = [{ width: 1 }, null, 'x', { width: '2' }];
   assert.equal(decode({ ...whole, parts }).parts, [{ width: 1 }, { width: 2 }]);
 });
 
-test('uses the fallback for a missing id or an unknown word', () => {
+test('a decoder uses the fallback for a missing id or an unknown word', () => {
   const left = decoderOf(
     object({ id: spareId, subject: oneOf(['clothes', 'brands'], 'clothes'), item: none }),
   );
@@ -104,27 +104,27 @@ test('uses the fallback for a missing id or an unknown word', () => {
   assert.equal(left({ id: 5, subject: 'brands' }), { id: 5, subject: 'brands', item: null });
 });
 
-test('distinguishes null from missing if a field may be either', () => {
+test('a decoder distinguishes null from missing if a field may be either', () => {
   const item = decoderOf(object({ last: optional(orNull(size)) }));
   assert.equal(item({ last: null }), { last: null });
   assert.equal(item({ last: 4 }), { last: null });
   assert.equal(item({}), {});
 });
 
-test('decodes a pair, and throws where one of the two is missing', () => {
+test('a decoder takes a pair, and throws where one of the two is missing', () => {
   const pair = decoderOf(pairOf(size));
   assert.equal(pair([{ width: '1' }, { width: 2 }, 3]), [{ width: 1 }, { width: 2 }]);
   for (const broken of [[size], {}, null])
     assert.throws(() => pair(broken), undefined, JSON.stringify(broken));
 });
 
-test('throws without an id, a known word, a needed text or an object', () => {
+test('a decoder throws without an id, a known word, a needed text or an object', () => {
   for (const broken of [{ id: 0 }, { id: '7' }, { status: 'odd' }, { secret: '' }, { size: null }])
     assert.throws(() => decode({ ...whole, ...broken }), undefined, JSON.stringify(broken));
   assert.throws(() => decode([whole]));
 });
 
-test('uses the own decoder of an inner shape', () => {
+test('a decoder uses the own decoder of an inner shape', () => {
   const own = decoderOf(photo, new Map([[size, () => ({ width: 42 })]]));
   assert.is(own(whole).size.width, 42);
   assert.equal(own(whole).parts, [{ width: 42 }]);

@@ -26,7 +26,7 @@ const failure = (options: DownloadOptions = {}): Promise<Problem> =>
     throw new Error('it came');
   }, problemFrom);
 
-test('sends the token, and gives the bytes, their type and the name that the server gives', async () => {
+test('a download sends the token, and gives the bytes, type and name that the server gives', async () => {
   browser.serve(() =>
     parts(['Назва', ';Ціна'], { 'Content-Disposition': "attachment; filename*=UTF-8''%D0%A2%2F%D0%BE.csv" }),
   );
@@ -40,14 +40,14 @@ test('sends the token, and gives the bytes, their type and the name that the ser
   assert.is(call?.headers['content-type'], undefined);
 });
 
-test('reads a plain name, and does without one', async () => {
+test('a download reads a plain name of the file, and does without one', async () => {
   browser.serve(() => parts([''], { 'Content-Disposition': 'attachment; filename="rows.csv"' }));
   assert.is((await downloadFile('/api/file')).name, 'rows.csv');
   browser.serve(() => parts(['']));
   assert.is((await downloadFile('/api/file')).name, null);
 });
 
-test('posts a body as JSON', async () => {
+test('a download posts a body as JSON', async () => {
   browser.serve(() => parts(['x']));
   await downloadFile('/api/file', { method: 'POST', body: { ids: [1] } });
   const [call] = browser.calls;
@@ -56,7 +56,7 @@ test('posts a body as JSON', async () => {
   assert.is(call?.headers['content-type'], 'application/json');
 });
 
-test('reports its progress; the total of a compressed file is unknown', async () => {
+test('a download reports its progress; the total of a compressed file is unknown', async () => {
   const seen: [number, number | null][] = [];
   const onProgress = (received: number, total: number | null) => void seen.push([received, total]);
   browser.serve(() => parts(['abc', 'de'], { 'Content-Length': '5' }));
@@ -70,7 +70,7 @@ test('reports its progress; the total of a compressed file is unknown', async ()
   ]);
 });
 
-test('keeps a long file whole', async () => {
+test('a download keeps a long file whole', async () => {
   const million = 'x'.repeat(1_000_000);
   browser.serve(() => parts([...Array(10).fill(million), 'end']));
   const { blob } = await downloadFile('/api/file');
@@ -78,14 +78,14 @@ test('keeps a long file whole', async () => {
   assert.is(await blob.slice(-4).text(), 'xend');
 });
 
-test('refuses an error answer with its own sentence', async () => {
+test('a download’s error answer is refused with its own sentence', async () => {
   browser.serve(() => problem(409, 'conflict', 'Файл ще не готовий.'));
   const { status, detail } = await failure();
   assert.is(status, 409);
   assert.is(detail, 'Файл ще не готовий.');
 });
 
-test('renews the token once', async () => {
+test('a download renews the token once', async () => {
   const renewed = tokenOf({ sub: '1', n: 2 });
   browser.serve(({ url, headers }) => {
     if (url === '/api/auth/refresh') return json({ data: { accessToken: renewed } });
@@ -94,14 +94,14 @@ test('renews the token once', async () => {
   assert.is(await (await downloadFile('/api/file')).blob.text(), 'x');
 });
 
-test('fails if the file ends too early', async () => {
+test('a download fails if the file ends too early', async () => {
   browser.serve(() => parts(['half'], {}, 'fail'));
   assert.is((await failure()).kind, 'offline');
   browser.serve(unreachable);
   assert.is((await failure()).kind, 'offline');
 });
 
-test('gives up after a minute without a byte, but may take longer than a minute', async () => {
+test('a download gives up after a minute without a byte, but may take longer than a minute', async () => {
   let controller: ReadableStreamDefaultController | undefined;
   browser.serve(
     ({ signal }) =>
@@ -128,7 +128,7 @@ test('gives up after a minute without a byte, but may take longer than a minute'
   assert.is(browser.timers(), 0);
 });
 
-test('is aborted by its caller, before and while it comes', async () => {
+test('a download is aborted by its caller, before and while it comes', async () => {
   const given = new AbortController();
   browser.serve(
     ({ signal }) =>

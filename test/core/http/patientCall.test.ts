@@ -22,13 +22,13 @@ async function outcomeOf(outcomes: (() => Problem)[]) {
   return { result: await result, made, waits };
 }
 
-test('waits for a busy server as long as it takes, and then for failures of its own number', async () => {
+test('a patient call waits for a busy server as long as it takes, and then for few failures', async () => {
   const { result, made, waits } = await outcomeOf([...Array(9).fill(busy), ...Array(5).fill(broken)]);
   assert.equal([result, made], ['так', 15]);
   assert.equal(waits, [...Array(14).fill('server'), null]);
 });
 
-test('gives up at the sixth failure, and at once when the storage is full', async () => {
+test('a patient call gives up at the sixth failure, and at once when the storage is full', async () => {
   assert.equal((await outcomeOf(Array(9).fill(broken))).made, 6);
   const full = () => new Problem('http', 'Немає місця', { status: 507 });
   assert.equal(await outcomeOf([full]), { result: 'Немає місця', made: 1, waits: [null] });

@@ -6,14 +6,14 @@ const test = suite('the problem of an answer');
 
 const messageOf = (status: number, body: unknown) => problemOfAnswer(status, body, null, null).message;
 
-test('takes over the reason that the server gives, whatever the status', () => {
+test('a Problem takes over the reason that the server’s answer gives, whatever the status', () => {
   for (let status = 400; status < 600; status++) {
     assert.is(messageOf(status, { detail: 'Ось чому.', title: 'Why' }), 'Ось чому.', String(status));
     assert.is(messageOf(status, { detail: ' ', title: 'Why' }), 'Why', String(status));
   }
 });
 
-test('has a sentence for a status without a reason', () => {
+test('a Problem has a sentence for a status without a reason', () => {
   const worded: Record<number, string> = {
     401: 'Сеанс завершено. Увійдіть ще раз.',
     403: 'Немає прав на цю дію.',
@@ -36,7 +36,7 @@ test('has a sentence for a status without a reason', () => {
   }
 });
 
-test('cuts a long text, and drops unreadable field errors', () => {
+test('a Problem cuts a long text, and drops unreadable field errors', () => {
   assert.is(messageOf(422, { detail: 'а'.repeat(2000) }).length, 500);
   const { errors } = problemOfAnswer(
     422,

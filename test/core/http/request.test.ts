@@ -21,19 +21,19 @@ const asItIs = (value: unknown) => value;
 const get = (path = '/api/brands/') => request('GET', path, { decode: asItIs });
 const post = () => request('POST', '/api/brands/', { decode: asItIs, body: { name: 'Zara' } });
 
-test('unwraps data that is wrapped once, twice or not at all', async () => {
+test('a request unwraps data that is wrapped once, twice or not at all', async () => {
   for (const body of [[1], { data: [1] }, { data: { data: [1] } }]) {
     browser.serve(() => json(body));
     assert.equal(await get(), [1]);
   }
 });
 
-test('returns null for an empty body', async () => {
+test('a request returns null for an empty body', async () => {
   browser.serve(() => new Response(null, { status: 204 }));
   assert.is(await get(), null);
 });
 
-test('returns the ETag and the page beside the data', async () => {
+test('a request returns the ETag and the page beside the data', async () => {
   const meta = { total: 57, page: 2, size: 10 };
   browser.serve(() => json({ data: [], meta }, 200, { ETag: '"7"' }));
   assert.equal(await requestFull('GET', '/api/clothes/', { decode: asItIs }), {
@@ -44,7 +44,7 @@ test('returns the ETag and the page beside the data', async () => {
   });
 });
 
-test('sends query, body, token and the special headers', async () => {
+test('a request sends query, body, token and the special headers', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => json({ data: null }));
   await request('PUT', '/api/clothes/7', {
@@ -66,13 +66,13 @@ test('sends query, body, token and the special headers', async () => {
   });
 });
 
-test('a version that a proxy has marked as weak is the same version', async () => {
+test('a version in an answer that a proxy has marked as weak is the same version', async () => {
   browser.serve(() => json({ data: null }));
   await request('PUT', '/api/clothes/7', { decode: asItIs, ifMatch: 'W/"7"' });
   assert.is(browser.calls[0]?.headers['if-match'], '"7"');
 });
 
-test('sends no token for a call without a session', async () => {
+test('a request without a session sends no token', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'invalid_credentials', 'Невірний e-mail або пароль'));
   const found = await failure(request('POST', '/api/auth/login', { decode: asItIs, auth: false }));
@@ -81,7 +81,7 @@ test('sends no token for a call without a session', async () => {
   assert.is(browser.calls[0]?.headers.authorization, undefined);
 });
 
-test('tells of an error in the words of the server, with its code and fields', async () => {
+test('a request tells of an error in the words of the server, with its code and fields', async () => {
   const errors = [{ field: 'name', code: 'required', detail: 'Порожня назва' }, { nonsense: true }, 'junk'];
   browser.serve(() => problem(422, 'validation_failed', 'Перевірте поля', { errors, count: 3 }));
   const found = await failure(post());
@@ -94,7 +94,7 @@ test('tells of an error in the words of the server, with its code and fields', a
   assert.equal(found.errors, [{ field: 'name', code: 'required', detail: 'Порожня назва' }]);
 });
 
-test('uses its own sentence if the server sent none', async () => {
+test('a request uses its own sentence if the server sent none', async () => {
   const bodies = ['<html>Bad gateway</html>', '', 'null', '[]', '{"detail":7}', '{"det'];
   for (const status of [400, 403, 404, 405, 409, 412, 413, 415, 429, 500, 501, 507]) {
     for (const body of bodies) {
@@ -107,14 +107,14 @@ test('uses its own sentence if the server sent none', async () => {
   }
 });
 
-test('uses the title if there is no detail, and cuts a long text', async () => {
+test('a request’s error uses the title if there is no detail, and cuts a long text', async () => {
   browser.serve(() => json({ title: 'Conflict' }, 409));
   assert.is((await failure(post())).detail, 'Conflict');
   browser.serve(() => json({ detail: 'я'.repeat(100_000) }, 409));
   assert.is((await failure(post())).detail.length, 500);
 });
 
-test('throws a Problem for an unreadable answer: HTML, half a JSON, a wrong shape', async () => {
+test('a request throws a Problem for an unreadable answer: HTML, half a JSON, a wrong shape', async () => {
   const list = (value: unknown) => {
     if (!Array.isArray(value)) throw new TypeError('no list');
     return value;
@@ -126,7 +126,7 @@ test('throws a Problem for an unreadable answer: HTML, half a JSON, a wrong shap
   }
 });
 
-test('tries a GET again after 0.3, 1 and 3 seconds, then gives up', async () => {
+test('a GET request is tried again after 0.3, 1 and 3 seconds, then given up', async () => {
   browser.serve(unreachable);
   const found = failure(get());
   await browser.advance(299);
@@ -143,7 +143,7 @@ test('tries a GET again after 0.3, 1 and 3 seconds, then gives up', async () => 
   assert.is(browser.timers(), 0);
 });
 
-test('gives the answer of the try that succeeds', async () => {
+test('a request gives the answer of the try that succeeds', async () => {
   let tries = 0;
   browser.serve(() => {
     tries += 1;
@@ -154,7 +154,7 @@ test('gives the answer of the try that succeeds', async () => {
   assert.is(await answer, 'так');
 });
 
-test('waits as long as the server asks, in seconds or until a date, but not too long', async () => {
+test('a request waits as long as the server asks, in seconds or until a date, but not too long', async () => {
   const answers = [
     new Response('', { status: 503, headers: { 'Retry-After': '2' } }),
     new Response('', {
@@ -175,7 +175,7 @@ test('waits as long as the server asks, in seconds or until a date, but not too 
   assert.is((await found).retryAfter, 600);
 });
 
-test('repeats neither a write nor a call that failed for good', async () => {
+test('a request repeats neither a write nor a call that failed for good', async () => {
   browser.serve(unreachable);
   assert.is((await failure(post())).kind, 'offline');
   assert.is(browser.calls.length, 1);
@@ -186,7 +186,7 @@ test('repeats neither a write nor a call that failed for good', async () => {
   assert.is(browser.calls.length, 6);
 });
 
-test('gives up after 30 seconds without an answer, once', async () => {
+test('a request gives up after 30 seconds without an answer, once', async () => {
   browser.serve(() => new Promise(() => {}));
   const found = failure(get());
   await browser.advance(29_999);
@@ -196,7 +196,7 @@ test('gives up after 30 seconds without an answer, once', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('stops when the caller aborts during a call or a pause', async () => {
+test('a request stops when the caller aborts during a call or a pause', async () => {
   const leave = new AbortController();
   browser.serve(() => new Promise(() => {}));
   const during = failure(request('GET', '/api/brands/', { decode: asItIs, signal: leave.signal }));
@@ -216,7 +216,7 @@ test('stops when the caller aborts during a call or a pause', async () => {
   assert.ok(serverReached.get());
 });
 
-test('removes its listener from the caller’s signal after the answer', async () => {
+test('a request removes its listener from the caller’s signal after the answer', async () => {
   const { signal } = new AbortController();
   let listening = 0;
   const { addEventListener, removeEventListener } = signal;
@@ -233,7 +233,7 @@ test('removes its listener from the caller’s signal after the answer', async (
   assert.is(listening, 0);
 });
 
-test('a body that breaks off counts as no answer', async () => {
+test('a request whose answer breaks off counts as unanswered', async () => {
   const cut = () =>
     new Response(
       new ReadableStream({
@@ -253,7 +253,7 @@ test('a body that breaks off counts as no answer', async () => {
   assert.is(await answer, 'цілий');
 });
 
-test('ten calls that meet 401 share one refresh and are each sent once again', async () => {
+test('ten requests that meet 401 share one refresh and are each sent once again', async () => {
   const [old, fresh] = [tokenOf({ sub: '1', n: 1 }), tokenOf({ sub: '1', n: 2 })];
   setAccessToken(old);
   browser.serve(({ url, headers }) => {
@@ -273,14 +273,14 @@ test('ten calls that meet 401 share one refresh and are each sent once again', a
   assert.is(accessToken(), fresh);
 });
 
-test('a token that is over by this clock is sent all the same: only the server judges', async () => {
+test('a token that is over by the browser’s clock is sent all the same: only the server judges', async () => {
   setAccessToken(tokenOf({ sub: '1', iat: 1, exp: 2 }));
   browser.serve(() => json({ data: 'так' }));
   await get();
   assert.is(browser.calls.length, 1);
 });
 
-test('a write is sent again after a refresh, under its key', async () => {
+test('a write request is sent again after a refresh, under its key', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   let tries = 0;
   browser.serve(({ url }) => {
@@ -299,7 +299,7 @@ test('a write is sent again after a refresh, under its key', async () => {
   );
 });
 
-test('a second 401 ends the session, and a write fails with it', async () => {
+test('a request’s second 401 ends the session, and a write fails with it', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   let count = 1;
   browser.serve(({ url }) => {
@@ -314,7 +314,7 @@ test('a second 401 ends the session, and a write fails with it', async () => {
   assert.is(browser.calls.length, 3);
 });
 
-test('a refused refresh ends the session; a refresh that got no answer does not', async () => {
+test('a refused refresh ends the session; one that got no answer does not', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(({ url }) => {
     if (url === '/api/auth/refresh') return unreachable();
@@ -332,14 +332,14 @@ test('a refused refresh ends the session; a refresh that got no answer does not'
   assert.is(session.get().state, 'expired');
 });
 
-test('an API without a refresh ends the session as well', async () => {
+test('a request to an API without a refresh ends the session as well', async () => {
   setAccessToken('opaque');
   browser.serve(({ url }) => new Response('', { status: url === '/api/auth/refresh' ? 404 : 401 }));
   await failure(post());
   assert.is(session.get().state, 'expired');
 });
 
-test('a GET that fails because the session ended is repeated after the same user has signed in again', async () => {
+test('a GET that fails as the session ended is repeated after the same user signs in again', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   const fresh = tokenOf({ sub: '1', n: 9 });
   browser.serve(({ headers }) =>
@@ -352,7 +352,7 @@ test('a GET that fails because the session ended is repeated after the same user
   assert.is(await answer, 'дані');
 });
 
-test('such a GET also waits until a due password is changed', async () => {
+test('a GET that fails as the session ended also waits until a due password is changed', async () => {
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   const fresh = tokenOf({ sub: '1', n: 9 });
   browser.serve(({ headers }) =>
@@ -368,7 +368,7 @@ test('such a GET also waits until a due password is changed', async () => {
   assert.is(await answer, 'дані');
 });
 
-test('a call for which a second factor has become due gets a token that says so, and goes on after it', async () => {
+test('a request for which a second factor has become due goes on with a token that says so', async () => {
   const [due, fresh] = [tokenOf({ sub: '1', factorDue: true }), tokenOf({ sub: '1', n: 9 })];
   setAccessToken(tokenOf({ sub: '1', n: 1 }));
   browser.serve(({ url, headers }) => {
@@ -385,7 +385,7 @@ test('a call for which a second factor has become due gets a token that says so,
   assert.is(await answer, 'дані');
 });
 
-test('such a GET fails if another user signs in, or nobody does', async () => {
+test('a GET that fails as the session ended fails if another user signs in, or nobody does', async () => {
   const others = tokenOf({ sub: '2' });
   browser.serve(({ headers }) =>
     headers.authorization === `Bearer ${others}` ? json({ data: 'чуже' }) : problem(401, 'session_expired'),
@@ -399,7 +399,7 @@ test('such a GET fails if another user signs in, or nobody does', async () => {
   }
 });
 
-test('waiting for a sign-in ends when the caller leaves', async () => {
+test('a request’s wait for a sign-in ends when the caller leaves', async () => {
   setAccessToken(tokenOf({ sub: '1' }));
   browser.serve(() => problem(401, 'session_expired'));
   const leave = new AbortController();
@@ -409,7 +409,7 @@ test('waiting for a sign-in ends when the caller leaves', async () => {
   assert.is((await answer).kind, 'aborted');
 });
 
-test('a call that was refused with an older token is sent again without a refresh', async () => {
+test('a request that was refused with an older token is sent again without a refresh', async () => {
   const [old, fresh] = [tokenOf({ sub: '1', n: 1 }), tokenOf({ sub: '1', n: 2 })];
   setAccessToken(old);
   const slow = deferred<Response>();
@@ -424,7 +424,7 @@ test('a call that was refused with an older token is sent again without a refres
   assert.not(browser.calls.some(({ url }) => url === '/api/auth/refresh'));
 });
 
-test('knows the answers of an API that lacks a call', async () => {
+test('a request knows the answers of an API that lacks a call', async () => {
   const answers: [Response, boolean][] = [
     [new Response('<html>', { status: 404 }), true],
     [new Response('', { status: 405 }), true],

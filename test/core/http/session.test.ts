@@ -53,7 +53,7 @@ function fakeLocks() {
   return { holdElsewhere };
 }
 
-test('keeps the token in local storage under the name accessToken', () => {
+test('the session keeps the token in local storage under the name accessToken', () => {
   setAccessToken(old);
   assert.is(localStorage.getItem('accessToken'), old);
   assert.is(accessToken(), old);
@@ -62,7 +62,7 @@ test('keeps the token in local storage under the name accessToken', () => {
   assert.is(accessToken(), null);
 });
 
-test('reads who is signed in from the token, in any alphabet', () => {
+test('the session reads who is signed in from the token, in any alphabet', () => {
   setAccessToken(tokenOf({ sub: 7, email: 'їжак@приклад.укр' }));
   assert.equal(session.get(), {
     state: 'active',
@@ -72,7 +72,7 @@ test('reads who is signed in from the token, in any alphabet', () => {
   });
 });
 
-test('an opaque or broken token is accepted; its user is the one who signed in', () => {
+test('an opaque or broken access token is accepted; its user is the one who signed in', () => {
   for (const token of ['opaque', 'a.b.c', 'a.%%%.c', `a.${btoa('null')}.c`, `a.${btoa('[1')}.c`, '..']) {
     setAccessToken(token, 'a@b.c');
     assert.equal(session.get(), { state: 'active', userId: 'a@b.c', email: 'a@b.c', role: 'administrator' });
@@ -81,7 +81,7 @@ test('an opaque or broken token is accepted; its user is the one who signed in',
   assert.is(session.get().userId, 'x@y.z');
 });
 
-test('an opaque token is known after a reload, in any case of its e-mail, and in the other tabs', () => {
+test('an opaque access token is known after a reload, in any case of its e-mail, and in tabs', () => {
   setAccessToken('opaque', 'Olena@Example.com');
   const { userId } = session.get();
   comeBack(true); // reads the storage anew, like a reload
@@ -95,7 +95,7 @@ test('an opaque token is known after a reload, in any case of its e-mail, and in
   assert.equal(Object.keys(localStorage), []);
 });
 
-test('a token that no header can carry counts as none: nobody is signed in', () => {
+test('an access token that no header can carry counts as none: nobody is signed in', () => {
   for (const junk of ['токен', 'a\nb', 'a\r\nX: y', 'a\0b', 'a\u007f', '']) {
     setAccessToken(old);
     localStorage.setItem('accessToken', junk);
@@ -117,7 +117,7 @@ test('a renewed token that no header can carry is no renewal', async () => {
   assert.is(accessToken(), old);
 });
 
-test('a renewal that brings another person’s token ends the session, and its token is not kept', async () => {
+test('a renewal that brings another person’s token ends the session and keeps no such token', async () => {
   const mine = (token: string) => setAccessToken(token, 'a@b.c');
   for (const [before, after] of [
     [tokenOf({ sub: '1' }), tokenOf({ sub: '2' })],
@@ -149,7 +149,7 @@ test('a renewal that brings another person’s token ends the session, and its t
   }
 });
 
-test('tells of changes, once each', () => {
+test('the session tells of its changes, once each', () => {
   const seen: string[] = [];
   const stop = session.subscribe(() => seen.push(session.get().state));
   setAccessToken(old);
@@ -171,7 +171,7 @@ test('an expired session still knows its user', () => {
   assert.is(accessToken(), null);
 });
 
-test('works from memory where storage is refused or full', () => {
+test('the session works from memory where storage is refused or full', () => {
   const refuse = () => {
     throw new DOMException('', 'SecurityError');
   };
@@ -189,7 +189,7 @@ test('works from memory where storage is refused or full', () => {
   assert.not(isStorageRefused(), 'nothing is left in memory once the storage takes values');
 });
 
-test('two tabs: the one that comes second adopts the token of the first, without a call', async () => {
+test('two tabs’ sessions: the second adopts the token of the first, without a call', async () => {
   const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
@@ -204,7 +204,7 @@ test('two tabs: the one that comes second adopts the token of the first, without
   assert.is(browser.calls.length, 0);
 });
 
-test('two tabs: the token of the first may arrive a moment after the lock', async () => {
+test('two tabs’ sessions: the token of the first may arrive a moment after the lock', async () => {
   const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
@@ -219,7 +219,7 @@ test('two tabs: the token of the first may arrive a moment after the lock', asyn
   assert.is(browser.calls.length, 0);
 });
 
-test('two tabs: where the first got no answer, the second asks', async () => {
+test('two tabs’ sessions: where the first got no answer, the second asks', async () => {
   const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
@@ -232,7 +232,7 @@ test('two tabs: where the first got no answer, the second asks', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('two tabs: where the first was refused, the second asks no more', async () => {
+test('two tabs’ sessions: where the first was refused, the second asks no more', async () => {
   const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   const sibling = deferred<boolean>();
@@ -246,7 +246,7 @@ test('two tabs: where the first was refused, the second asks no more', async () 
   assert.is(browser.calls.length, 0);
 });
 
-test('all callers in a tab share one refresh under the lock', async () => {
+test('all callers in a tab share one refresh of the session under the lock', async () => {
   fakeLocks();
   setAccessToken(old);
   browser.serve(() => json({ data: { accessToken: fresh } }));
@@ -256,7 +256,7 @@ test('all callers in a tab share one refresh under the lock', async () => {
   assert.is(accessToken(), fresh);
 });
 
-test('does not wait for ever on a lock that another tab holds and forgot', async () => {
+test('the session does not wait for ever on a lock that another tab holds and forgot', async () => {
   const { holdElsewhere } = fakeLocks();
   setAccessToken(old);
   holdElsewhere(new Promise(() => {}));
@@ -267,7 +267,7 @@ test('does not wait for ever on a lock that another tab holds and forgot', async
   assert.is(browser.calls.length, 1);
 });
 
-test('works if the browser refuses locks', async () => {
+test('the session works if the browser refuses locks', async () => {
   Object.assign(environment, {
     locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),
   });
@@ -276,7 +276,7 @@ test('works if the browser refuses locks', async () => {
   assert.is(await refreshAccessToken(old), true);
 });
 
-test('a failure under the lock is not tried once more without it', async () => {
+test('a failed refresh of the session under the lock is not tried once more without it', async () => {
   fakeLocks();
   setAccessToken(old);
   browser.serve(() => new Response('', { status: 500 }));
@@ -289,7 +289,7 @@ test('a failure under the lock is not tried once more without it', async () => {
   assert.is(browser.calls.length, 1);
 });
 
-test('without locks: refused, but another tab has a new token meanwhile, which is adopted', async () => {
+test('a refresh refused without locks adopts the new token that another tab has meanwhile', async () => {
   setAccessToken(old);
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);
@@ -314,20 +314,20 @@ test('a sign-out while the refresh is on its way stays a sign-out', async () => 
   assert.is(session.get().state, 'none');
 });
 
-test('asks nothing once the session is known to be over', async () => {
+test('a refresh asks nothing once the session is known to be over', async () => {
   setAccessToken(old);
   endSession('expired');
   assert.is(await refreshAccessToken(null), false);
   assert.is(browser.calls.length, 0);
 });
 
-test('asks nothing when the refused token has been replaced already', async () => {
+test('a refresh asks nothing when the refused token has been replaced already', async () => {
   setAccessToken(fresh);
   assert.is(await refreshAccessToken(old), true);
   assert.is(browser.calls.length, 0);
 });
 
-test('an answer without a token neither renews nor ends the session', async () => {
+test('a refresh’s answer without a token neither renews nor ends the session', async () => {
   setAccessToken(old);
   for (const body of [
     null,
@@ -359,7 +359,7 @@ test('a refresh without an answer is given up after 30 seconds', async () => {
   assert.is(session.get().state, 'active');
 });
 
-test('the answer of an overloaded server is no refusal', async () => {
+test('the answer of an overloaded server to a refresh is no refusal', async () => {
   setAccessToken(old);
   for (const status of [408, 429]) {
     browser.serve(() => problem(status, 'too_many_requests'));
@@ -369,14 +369,14 @@ test('the answer of an overloaded server is no refusal', async () => {
   }
 });
 
-test('a wrong clock changes nothing: only the server judges when a token is over', async () => {
+test('a wrong clock does not end the session: only the server judges when a token is over', async () => {
   const expired = tokenOf({ sub: '1', iat: 1, exp: 2 });
   setAccessToken(expired);
   assert.is(session.get().state, 'active');
   assert.is(accessToken(), expired);
 });
 
-test('signing out in one tab signs out the others', () => {
+test('a sign-out in one tab signs out the others', () => {
   setAccessToken(old);
   otherTab('');
   otherTab(null);
@@ -399,7 +399,7 @@ test('a sign-out writes the value by which other tabs recognise it', () => {
   assert.equal(written, [null]);
 });
 
-test('a session that another tab found expired is expired here, and what was typed stays', () => {
+test('a session that another tab found expired is expired in this one, and typed text stays', () => {
   setAccessToken(old);
   otherTab(null);
   assert.is(session.get().state, 'expired');
@@ -407,7 +407,7 @@ test('a session that another tab found expired is expired here, and what was typ
   assert.is(session.get().state, 'active');
 });
 
-test('another user who signs in in another tab is another session here', () => {
+test('another user who signs in in another tab is another session in this one', () => {
   setAccessToken(old);
   otherTab(tokenOf({ sub: '2' }));
   assert.equal(session.get(), { state: 'active', userId: '2', email: null, role: 'administrator' });
@@ -422,7 +422,7 @@ test('a page from the back/forward cache looks again who is signed in', () => {
   assert.is(session.get().state, 'none');
 });
 
-test('other keys of the storage have no effect', () => {
+test('other keys of the storage have no effect on the session', () => {
   setAccessToken(old);
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   assert.is(session.get().state, 'active');

@@ -1,8 +1,7 @@
-// In its own process, because the first socket of a page learns whether the API has tickets.
 import * as assert from 'uvu/assert';
 import { environment } from '../../../src/core/http/environment';
 import { setAccessToken } from '../../../src/core/http/session';
-import { openTaskSocket } from '../../../src/core/http/socket';
+import { learned, openTaskSocket } from '../../../src/core/http/socket';
 import { type FakeSocket, fakeSockets } from '../../setup/FakeSocket';
 import { browser, browserSuite, deferred, json, problem, unreachable } from '../../setup/fakeBrowser';
 
@@ -10,6 +9,12 @@ const test = browserSuite('socket');
 let sockets: FakeSocket[] = [];
 let messages: unknown[] = [];
 let states: string[] = [];
+/** As on a new page: the first socket of a page learns whether the API has tickets. */
+const forget = () => {
+  learned.hasTickets = 'unknown';
+};
+test.before(forget);
+test.after(forget);
 test.before.each(() => {
   sockets = fakeSockets();
   messages = [];
@@ -43,7 +48,7 @@ function serveTickets(): void {
 const address = (index: number) => sockets[index]?.url.replace(`ws://${location.host}/ws/task`, '');
 
 // This test comes first: an API without tickets is asked for one only once.
-test('sends a new ticket each time, and not the token', async () => {
+test('a socket sends a new ticket each time, and not the token', async () => {
   setAccessToken('secret');
   serveTickets();
   const socket = await open();
@@ -69,7 +74,7 @@ test('without an answer there is no socket, and the ticket is asked for again', 
   socket.close();
 });
 
-test('if tickets worked before, an unreadable answer does not put the token into the address', async () => {
+test('a socket whose tickets worked before never puts the token into the address', async () => {
   setAccessToken('secret');
   browser.serve(() => new Response('<html>Увійдіть у мережу</html>', { status: 200 }));
   const socket = await open();
@@ -80,7 +85,7 @@ test('if tickets worked before, an unreadable answer does not put the token into
   socket.close();
 });
 
-test('opens nothing if it is closed while it requests a ticket', async () => {
+test('a socket that is closed while it requests a ticket opens nothing', async () => {
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);
   const socket = await open();
@@ -91,7 +96,7 @@ test('opens nothing if it is closed while it requests a ticket', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('an API without tickets gets the token in the address, and is not asked again', async () => {
+test('a socket of an API without tickets has the token in the address, and asks no more', async () => {
   setAccessToken('a+b/c=');
   browser.serve(() => problem(404, 'not_found'));
   const socket = await open();
@@ -103,14 +108,14 @@ test('an API without tickets gets the token in the address, and is not asked aga
   socket.close();
 });
 
-test('sends the token in its address', async () => {
+test('a socket without tickets sends the token in its address', async () => {
   setAccessToken('a+b/c=');
   const socket = await open();
   assert.is(sockets[0]?.url, `ws://${location.host}/ws/task?accessToken=a%2Bb%2Fc%3D`);
   socket.close();
 });
 
-test('passes on readable messages, and ignores others', async () => {
+test('a socket passes on readable messages, and ignores others', async () => {
   const socket = await open();
   sockets[0]?.open();
   for (const message of [{ status: 'running' }, 'junk', '', '{"a"', 'null', '7', { status: 'completed' }])
@@ -119,7 +124,7 @@ test('passes on readable messages, and ignores others', async () => {
   socket.close();
 });
 
-test('reopens after 1, 2, 4, … 30 seconds, with the current token', async () => {
+test('a socket reopens after 1, 2, 4, … 30 seconds, with the current token', async () => {
   setAccessToken('one');
   const socket = await open();
   const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
@@ -140,7 +145,7 @@ test('reopens after 1, 2, 4, … 30 seconds, with the current token', async () =
   socket.close();
 });
 
-test('stays closed and silent after `close`', async () => {
+test('a socket stays closed and silent after `close`', async () => {
   const socket = await open();
   sockets[0]?.open();
   socket.close();
@@ -154,7 +159,7 @@ test('stays closed and silent after `close`', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('a browser that refuses to open one is tried again as well', async () => {
+test('a socket that the browser refuses to open is tried again as well', async () => {
   Object.assign(environment, {
     socket: () => {
       throw new DOMException('', 'SecurityError');

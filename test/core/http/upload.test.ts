@@ -77,7 +77,7 @@ const failureOf = (sent: Promise<unknown>) =>
   }, problemFrom);
 const [old, fresh] = [tokenOf({ sub: '1', n: 1 }), tokenOf({ sub: '1', n: 2 })];
 
-test('sends the file in the field “files”, with token and key, and tells its progress', async () => {
+test('an upload sends the file in the field “files”, with token and key, and tells its progress', async () => {
   setAccessToken(old);
   const progress: number[] = [];
   const result = upload({ onProgress: (fraction) => progress.push(fraction), idempotencyKey: 'k' });
@@ -98,7 +98,7 @@ test('sends the file in the field “files”, with token and key, and tells its
   assert.is(browser.timers(), 0);
 });
 
-test('a refusal is a Problem with the server’s words', async () => {
+test('an upload’s refusal is a Problem with the server’s words', async () => {
   const result = upload();
   await requests[0]?.answer(problem(415, 'unsupported_media', 'Файл «x» не є фото'));
   const { problem: found } = await result;
@@ -107,7 +107,7 @@ test('a refusal is a Problem with the server’s words', async () => {
   assert.is(requests.length, 1);
 });
 
-test('a broken connection is reported, and nothing is retried by itself', async () => {
+test('an upload’s broken connection is reported, and nothing is retried by itself', async () => {
   const result = upload();
   requests[0]?.onerror();
   assert.is((await result).problem?.kind, 'offline');
@@ -115,7 +115,7 @@ test('a broken connection is reported, and nothing is retried by itself', async 
   assert.is(requests.length, 1);
 });
 
-test('a file that was changed or deleted is called so, and the connection counts as before', async () => {
+test('an upload calls a file changed or deleted, and the connection counts as before', async () => {
   const file = new File(['jpeg'], 'gone.jpg');
   lose(file);
   const send = () => failureOf(uploadFile('/api/purchases/5/images', file, { decode: (value) => value }));
@@ -130,7 +130,7 @@ test('a file that was changed or deleted is called so, and the connection counts
   assert.ok(serverReached.get());
 });
 
-test('a file that was shortened is called so at once, also where a browser reads it without an error', async () => {
+test('an upload calls a shortened file so at once, also where a browser reads it without an error', async () => {
   const file = new File(['jpeg'], 'short.jpg');
   file.slice = () => new Blob();
   const sent = failureOf(uploadFile('/api/purchases/5/images', file, { decode: (value) => value }));
@@ -139,14 +139,14 @@ test('a file that was shortened is called so at once, also where a browser reads
   assert.is(browser.timers(), 0);
 });
 
-test('an empty file is sent', async () => {
+test('an upload sends an empty file', async () => {
   const sent = uploadFile('/api/purchases/5/images', new File([], 'empty.jpg'), { decode: (value) => value });
   await browser.settle();
   await requests[0]?.answer(json({ data: 1 }));
   assert.is(await sent, 1);
 });
 
-test('a file that does not answer counts as lost, such as one in a cloud; the upload can be aborted meanwhile', async () => {
+test('an upload’s file that does not answer, such as one in a cloud, counts as lost', async () => {
   const file = new File(['jpeg'], 'cloud.jpg');
   file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<never>(() => {}) });
   const leave = new AbortController();
@@ -164,7 +164,7 @@ test('a file that does not answer counts as lost, such as one in a cloud; the up
   assert.ok(serverReached.get());
 });
 
-test('gives up after a minute without progress, but may take longer than a minute', async () => {
+test('an upload gives up after a minute without progress, but may take longer than a minute', async () => {
   const result = upload();
   for (let minute = 0; minute < 10; minute++) {
     await browser.advance(59_000);
@@ -176,7 +176,7 @@ test('gives up after a minute without progress, but may take longer than a minut
   assert.ok(requests[0]?.aborted);
 });
 
-test('names the part, and waits, as the call says', async () => {
+test('an HTTP upload names its form part, and waits, as the call says', async () => {
   const result = upload({ part: 'file', standstillMs: 300_000 });
   const [request] = requests;
   assert.is(request?.sent?.getAll('file').length, 1);
@@ -187,7 +187,7 @@ test('names the part, and waits, as the call says', async () => {
   assert.is((await result).problem?.kind, 'timeout');
 });
 
-test('can be aborted, before and during', async () => {
+test('an upload can be aborted, before and during', async () => {
   const leave = new AbortController();
   const result = upload({ signal: leave.signal });
   leave.abort();
@@ -198,7 +198,7 @@ test('can be aborted, before and during', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('a 401 leads to one refresh, and the file is sent once again', async () => {
+test('an upload’s 401 leads to one refresh, and the file is sent once again', async () => {
   setAccessToken(old);
   browser.serve(() => json({ data: { accessToken: fresh } }));
   const both = [upload(), upload()];
@@ -211,7 +211,7 @@ test('a 401 leads to one refresh, and the file is sent once again', async () => 
   for (const { value } of await Promise.all(both)) assert.equal(value, []);
 });
 
-test('a second 401 ends the session', async () => {
+test('an upload’s second 401 ends the session', async () => {
   setAccessToken(old);
   browser.serve(() => json({ data: { accessToken: fresh } }));
   const result = upload();
@@ -223,7 +223,7 @@ test('a second 401 ends the session', async () => {
   assert.is(requests.length, 2);
 });
 
-test('an unreadable answer is a Problem', async () => {
+test('an upload’s unreadable answer is a Problem', async () => {
   for (const body of ['<html>', '']) {
     const result = upload({
       decode: (value) => {

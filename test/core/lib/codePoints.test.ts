@@ -4,7 +4,7 @@ import { codePoints } from '../../../src/core/lib/codePoints';
 
 const test = suite('codePoints');
 
-test('counts as the server does', () => {
+test('code points are counted as the server does', () => {
   assert.is(codePoints('🧥'.repeat(100)), 100);
   for (const text of ['', 'abc', '🧥a🧥', '\ud83e', '\udde5\ud83e', 'е\u0301'])
     assert.is(codePoints(text), [...text].length);

@@ -18,7 +18,7 @@ function picture(
   return { data, width, height };
 }
 
-test('has a bit for each neighbour that is brighter, row by row, first bit first', () => {
+test('the app’s difference hash has a bit for each brighter neighbour, row by row', () => {
   assert.is(differenceHash(picture(9, 8, (x) => x * 20)), 'ffffffffffffffff');
   assert.is(differenceHash(picture(9, 8, (x) => 200 - x * 20)), '0000000000000000');
   const oneBit = (x: number, y: number) => (y === 2 && x === 1 ? 100 : 50);
@@ -26,7 +26,7 @@ test('has a bit for each neighbour that is brighter, row by row, first bit first
   assert.is(differenceHash(picture(9, 8, (x) => (x % 2) * 100)), 'aaaaaaaaaaaaaaaa');
 });
 
-test('weighs colours as grey, and shrinks by the mean of what a field covers', () => {
+test('the app’s difference hash weighs colours as grey, and shrinks by the mean of a field', () => {
   const half = picture(90, 80, (x) => (x % 10 < 5 ? 0 : 2 * Math.floor(x / 10) * 10));
   assert.is(differenceHash(half), 'ffffffffffffffff');
   const colours = picture(9, 8, () => 0);
@@ -38,24 +38,24 @@ test('weighs colours as grey, and shrinks by the mean of what a field covers', (
   assert.is(differenceHash(colours), 'aaaaaaaaaaaaaaaa');
 });
 
-test('ignores a difference that an encoder may have caused', () => {
+test('the app’s difference hash ignores a difference that an encoder may have caused', () => {
   assert.is(differenceHash(picture(9, 8, (x) => 50 + x)), '0000000000000000');
   assert.is(differenceHash(picture(9, 8, (x) => 50 + 2 * x)), 'ffffffffffffffff');
 });
 
-test('a pixel at the edge of fields counts in each by its part', () => {
+test('the app’s difference hash counts a pixel at the edge of fields in each by its part', () => {
   // A third of the bright column is in the first cell, two thirds in the second.
   const edges = picture(12, 8, (x) => (x === 1 ? 255 : 0));
   assert.is(differenceHash(edges), '8080808080808080');
 });
 
-test('counts transparent pixels as white; a plain picture has no bits', () => {
+test('the app’s difference hash takes transparent pixels as white; a plain picture has no bits', () => {
   assert.is(differenceHash(picture(300, 200, () => 7)), '0000000000000000');
   assert.is(differenceHash(picture(9, 8, (x) => x * 20, 0)), '0000000000000000');
   assert.is(differenceHash({ data: new Uint8ClampedArray(0), width: 0, height: 0 }), '0000000000000000');
 });
 
-test('counts the bits in which two differ', () => {
+test('the app counts the bits in which two difference hashes differ', () => {
   assert.is(hammingDistance('ffffffffffffffff', '0000000000000000'), 64);
   assert.is(hammingDistance('8000000000000001', '0000000000000000'), 2);
   assert.is(hammingDistance('0123456789abcdef', '0123456789abcdef'), 0);

@@ -50,7 +50,7 @@ test.after.each(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-test('keeps size, name and time where the browser decodes it, one photo at a time', async () => {
+test('a JPEG of HEIC keeps size, name and time where the browser decodes it, one at a time', async () => {
   decodes(() => 9);
   const { accepted, refused } = await sortPhotoFiles([photo(), photo('b.heif')], 5);
   assert.equal(
@@ -64,12 +64,12 @@ test('keeps size, name and time where the browser decodes it, one photo at a tim
   assert.equal([refused, drawn, atOnce], [[], ['4032×3024', '4032×3024'], 1]);
 });
 
-test('takes a lower quality rather than a file that is too large', async () => {
+test('a JPEG of HEIC takes a lower quality rather than a file that is too large', async () => {
   decodes((quality) => (quality > 0.9 ? maxFileBytes + 1 : 7));
   assert.is((await jpegOfHeic(photo()))?.size, 7 + segment);
 });
 
-test('returns null if the browser cannot decode a photo, and still tries the next one', async () => {
+test('a HEIC that a browser cannot decode gives null, and the next one is still tried', async () => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new DOMException('')) });
   Object.assign(prototype, { getContext: () => null });
   const decode = HTMLImageElement.prototype.decode;
@@ -80,7 +80,7 @@ test('returns null if the browser cannot decode a photo, and still tries the nex
   assert.is((await jpegOfHeic(photo()))?.size, 9 + segment);
 });
 
-test('a photo without a time of its camera gets none, and keeps that of its file', async () => {
+test('a HEIC without a time of its camera gets none, and keeps that of its file', async () => {
   decodes(() => 9);
   const bytes = new Uint8Array(heic(tiff({})));
   const made = await jpegOfHeic(new File([bytes], 'IMG_2.HEIC', { lastModified: 5 }));

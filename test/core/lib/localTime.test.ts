@@ -20,7 +20,7 @@ test('an older instant and a future one are shown as a local date', () => {
   assert.match(ago(-5 * 3_600_000), /^2026-11-2\d$/);
 });
 
-test('the exact time is local, to the second; what is no instant stays as it is', () => {
+test('an exact time is local, to the second; what is no instant stays as it is', () => {
   assert.match(exactTime('2026-11-21T10:05:07.000Z'), /^2026-11-2\d \d\d:\d5:07$/);
   assert.is(exactTime('вчора'), 'вчора');
   assert.is(relativeTime('', now), '');

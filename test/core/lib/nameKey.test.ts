@@ -14,7 +14,7 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-test('sorts by Ukrainian rules: ґ after г, і and ї after и, Latin after Cyrillic', () => {
+test('names are sorted by Ukrainian rules: ґ after г, і and ї after и, Latin after Cyrillic', () => {
   const words = [
     'яблуко',
     'z',
@@ -64,7 +64,7 @@ test('sorts by Ukrainian rules: ґ after г, і and ї after и, Latin after Cyr
   ]);
 });
 
-test('numbers are ordered by their value, also among other signs', () => {
+test('numbers in sorted names are ordered by their value, also among other signs', () => {
   const names = ['Бренд', 'Бренд 1', 'Бренд 2', 'Бренд 2а', 'Бренд 2б', 'Бренд 10', 'Бренд 10б', 'Бренд 100'];
   const sorted = sortByName([...names].sort().map((name) => ({ name }))).map(({ name }) => name);
   assert.equal(sorted, names);
@@ -72,7 +72,7 @@ test('numbers are ordered by their value, also among other signs', () => {
   assert.equal([...long].sort(compareNames), long);
 });
 
-test('is quicker than the collator and never another order', () => {
+test('the order of names is quicker than the collator’s and never another one', () => {
   const collator = new Intl.Collator('uk', { numeric: true });
   const fold = (name: string) => name.replace(/['’ʼ‘`´′＇]/g, "'");
   const random = seeded(7);
@@ -106,7 +106,7 @@ test('is quicker than the collator and never another order', () => {
   }
 });
 
-test('knows twins in other case, with another apostrophe, other spaces, other composition', () => {
+test('twins of a name are known in other case, apostrophe, spaces and composition', () => {
   const twins = [
     ['Їжак', 'їжак', 'ЇЖАК', ' їжак '],
     ["М'ята", 'м’ята', 'мʼята', 'м‘ята', 'м`ята', 'м´ята', 'м′ята'],
@@ -125,7 +125,7 @@ test('knows twins in other case, with another apostrophe, other spaces, other co
   }
 });
 
-test('keeps different names apart', () => {
+test('different names are kept apart', () => {
   for (const [a, b] of ['іїб', 'гґ', 'еє', 'éе', 'ée', 'ий'].map((pair) => [...pair])) {
     assert.is.not(nameKey(a ?? ''), nameKey(b ?? ''));
   }

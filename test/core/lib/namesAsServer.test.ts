@@ -81,7 +81,7 @@ const words = [
   ],
 ];
 
-test('the same names are twins here and there', () => {
+test('the same names are twins in the app and on the server', () => {
   for (const a of words) {
     assert.is(nameKey(a), serverKey(a), JSON.stringify(a));
     for (const b of words)

@@ -4,12 +4,12 @@ import { formatDecimal, parseDecimal, stepNumber, textOf } from '../../../src/co
 
 const test = suite('number');
 
-test('a comma and a point mean the same', () => {
+test('a comma and a point in a number mean the same', () => {
   assert.is(parseDecimal('12,5'), 12.5);
   assert.is(parseDecimal('12.5'), 12.5);
 });
 
-test('reads what people type and paste', () => {
+test('numbers are read as people type and paste them', () => {
   const good: [string, number][] = [
     ['0', 0],
     ['7', 7],
@@ -35,11 +35,11 @@ test('reads what people type and paste', () => {
   for (const [text, value] of good) assert.is(parseDecimal(text), value, JSON.stringify(text));
 });
 
-test('an empty text is no value', () => {
+test('an empty text is no number', () => {
   for (const text of ['', ' ', '\u00a0']) assert.is(parseDecimal(text), null);
 });
 
-test('refuses what is no decimal', () => {
+test('a text that is no decimal is refused as a number', () => {
   const bad = [
     '1e3',
     '0x10',
@@ -72,7 +72,7 @@ test('refuses what is no decimal', () => {
   for (const text of bad) assert.is(parseDecimal(text), undefined, JSON.stringify(text));
 });
 
-test('shows a number with a comma and without an exponent', () => {
+test('a number is shown with a comma and without an exponent', () => {
   const shown: [number | null | undefined, string][] = [
     [12.5, '12,5'],
     [0, '0'],
@@ -92,7 +92,7 @@ test('a formatted number is parsed to the same number', () => {
     assert.is(parseDecimal(formatDecimal(value)), value);
 });
 
-test('steps without binary rounding errors, and within the limits', () => {
+test('a number steps without binary rounding errors, and within the limits', () => {
   const step = { by: 0.1, min: 0, max: 1, decimals: 1 };
   assert.is(stepNumber(0.2, step), 0.3);
   assert.is(stepNumber(1, step), 1);
@@ -101,13 +101,13 @@ test('steps without binary rounding errors, and within the limits', () => {
   assert.is(stepNumber(null, { by: 1, min: 1, max: 100, decimals: 0 }), 1);
 });
 
-test('writes with the decimal sign of the previous text, or else a comma', () => {
+test('a stepped number has the decimal sign of the previous text, or else a comma', () => {
   assert.is(textOf(12.5, '12.4'), '12.5');
   assert.is(textOf(12.5, '12,4'), '12,5');
   assert.is(textOf(0.5, ''), '0,5');
 });
 
-test('writes the smallest step without an exponent', () => {
+test('the smallest step of a number is written without an exponent', () => {
   assert.is(textOf(1e-7, ''), '0,0000001');
 });
 

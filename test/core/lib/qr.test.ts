@@ -22,7 +22,7 @@ function read(code: QrCode): { text: string; version: number } | null {
   return found && { text: Buffer.from(found.binaryData).toString('utf8'), version: found.version };
 }
 
-test('another program can read the code of every version', () => {
+test('another program can read a QR code of every version', () => {
   // The most bytes of a version of level M, by the standard's table.
   const capacities = { 1: 14, 2: 26, 6: 106, 7: 122, 9: 180, 10: 213, 14: 362, 21: 711, 32: 1538 };
   for (const [version, bytes] of Object.entries(capacities)) {
@@ -36,13 +36,13 @@ test('another program can read the code of every version', () => {
   assert.throws(() => qrCode('x'.repeat(2332)), /too long/);
 });
 
-test('a code holds the address of an authenticator in any alphabet', () => {
+test('a QR code holds the address of an authenticator in any alphabet', () => {
   const uri =
     'otpauth://totp/Clothes%20Admin:anna%40example.com?issuer=Clothes%20Admin&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30';
   for (const text of ['', uri, 'Їжак і ґава 🦔']) assert.is(read(qrCode(text))?.text ?? '', text);
 });
 
-test('the path has one square for each dark module', () => {
+test('the path of a QR code has one square for each dark module', () => {
   const code = qrCode('x');
   const squares = qrPath(code).match(/M\d+ \d+h1v1h-1z/g) ?? [];
   assert.is(squares.length, code.flat().filter(Boolean).length);

@@ -4,7 +4,7 @@ import { createStore } from '../../../src/core/lib/store';
 
 const test = suite('createStore');
 
-test('notifies current listeners only, and only when the value changes', () => {
+test('a store notifies current listeners only, and only when the value changes', () => {
   const numbers = createStore(1);
   const seen: number[] = [];
   const stop = numbers.subscribe(() => seen.push(numbers.get()));
@@ -16,7 +16,7 @@ test('notifies current listeners only, and only when the value changes', () => {
   assert.equal(seen, [2, 3]);
 });
 
-test('a listener that stops while all are notified does not hinder the others', () => {
+test('a listener that stops while a store notifies all does not hinder the others', () => {
   const numbers = createStore(0);
   let notified = 0;
   const stop = numbers.subscribe(() => stop());

@@ -10,15 +10,35 @@ const exif = (little = true) =>
   tiff({ original: '2026:03:29 10:20:30', offset: '+02:00', fraction: '25' }, little);
 const fileOf = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'IMG_1', { lastModified: fileTime });
 
-test('reads the time of JPEG, PNG, WebP and HEIC, in both byte orders', async () => {
+test('the time when a photo was taken is read from JPEG, PNG, WebP and HEIC in both byte orders', async () => {
   for (const wrap of [jpeg, png, webp, heic])
     for (const little of [true, false])
       assert.is(await takenAt(fileOf(wrap(exif(little)))), time, `${wrap.name} ${little}`);
 });
 
-test('a time without an offset is that of this device', async () => {
+test('a photo’s time without an offset is that of this device', async () => {
   const plain = jpeg(tiff({ original: '2026:03:29 10:20:30' }));
   assert.is(await takenAt(fileOf(plain)), new Date(2026, 2, 29, 10, 20, 30).getTime());
+});
+
+test('an impossible offset loses the zone, not the time', async () => {
+  const local = new Date(2026, 2, 29, 10, 20, 30).getTime();
+  for (const offset of ['+99:00', '+15:00', '-02:75', '0200', '   :  '])
+    assert.is(await takenAt(fileOf(jpeg(tiff({ original: '2026:03:29 10:20:30', offset })))), local, offset);
+});
+
+test('the time of digitizing, then that of the last change, stand in for the original', async () => {
+  const [original, digitized, changed] = [
+    '2026:03:29 10:20:30',
+    '2026:04:01 08:00:00',
+    '2026:05:02 09:00:00',
+  ];
+  const read = (given: Parameters<typeof tiff>[0]) => takenAt(fileOf(jpeg(tiff(given))));
+  const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).getTime();
+  assert.is(await read({ original, digitized, changed }), at(2, 29, 10) + 1_230_000);
+  assert.is(await read({ digitized, changed }), at(3, 1, 8));
+  assert.is(await read({ original: '0000:00:00 00:00:00', digitized, changed }), at(3, 1, 8));
+  assert.is(await read({ changed }), at(4, 2, 9));
 });
 
 test("a photo without its camera's time has none", async () => {
@@ -34,7 +54,7 @@ test("a photo without its camera's time has none", async () => {
   for (const bytes of nothing) assert.is(await takenAt(fileOf(bytes)), null);
 });
 
-test('hostile bytes neither throw nor hang', async () => {
+test('hostile bytes of a photo neither throw nor hang where its time is read', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -57,7 +77,7 @@ test('hostile bytes neither throw nor hang', async () => {
   assert.is(await takenAt(fileOf(new Uint8Array(300_000).fill(0xff))), null);
 });
 
-test('a file that cannot be read any more has no time', async () => {
+test('a photo that cannot be read any more has no time', async () => {
   const gone = fileOf(jpeg(exif()));
   gone.slice = () => {
     throw new DOMException('', 'NotReadableError');

@@ -50,7 +50,7 @@ function Page({ file, isThere = true }: { file: LazyFile<string>; isThere?: bool
 const add = () => screen.getByRole('button', { name: 'Додати' });
 const press = (button: HTMLElement) => settle(() => button.click());
 
-test('a file that is fetched already is returned only if it is wanted', async () => {
+test('a dialog’s file that is fetched already is returned only if it is wanted', async () => {
   const file = lazyFile(async () => 'dialog');
   await file.fetch();
   const Part = ({ isWanted }: { isWanted: boolean }) => <p>{useIdleFetch(file, isWanted) ?? 'nothing'}</p>;
@@ -71,7 +71,7 @@ test('a dialog opens when its file is loaded; until then the button is busy', as
   assert.is(add().getAttribute('aria-busy'), 'false');
 });
 
-test('a dialog whose file cannot be fetched offers a retry in a toast, then a reload; the page stays', async () => {
+test('a dialog whose file cannot be fetched offers a retry in a toast, then a reload', async () => {
   let gone = true;
   render(
     <Page
@@ -92,7 +92,7 @@ test('a dialog whose file cannot be fetched offers a retry in a toast, then a re
   assert.is(opened, 1);
 });
 
-test('a file is fetched while the browser is idle, but not before the page is shown', async () => {
+test('a dialog’s file is fetched while the browser is idle, but not before the page is shown', async () => {
   let loads = 0;
   const file = lazyFile(async () => {
     loads += 1;
@@ -110,7 +110,7 @@ test('a file is fetched while the browser is idle, but not before the page is sh
   assert.equal([opened, loads], [1, 1]);
 });
 
-test('a file that could not be fetched while the browser idled is shown once it has come after all', async () => {
+test('a dialog’s file that could not be fetched in idle time is shown once it has come', async () => {
   let gone = true;
   const file = lazyFile(async () => {
     if (gone) throw new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
@@ -127,7 +127,7 @@ test('a file that could not be fetched while the browser idled is shown once it 
   assert.ok(screen.getByText('dialog'));
 });
 
-test('a failed file is fetched again when the connection is back or another page is opened', async () => {
+test('a dialog’s failed file is fetched again with the connection or on another page', async () => {
   let [gone, loads] = [true, 0];
   const missing = () =>
     lazyFile(async () => {

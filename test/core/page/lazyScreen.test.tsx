@@ -34,7 +34,7 @@ test('a screen whose file was fetched before is rendered at once', async () => {
   assert.is(loads, 1);
 });
 
-test('a file that is loaded between the rendering and its effects is rendered', async () => {
+test('a screen’s file that is loaded between the rendering and its effects is rendered', async () => {
   const found = [null];
   const file = { get: () => (found.length > 0 ? (found.pop() ?? null) : Screen), fetch: async () => Screen };
   await settle(() => render(<RenderScreen file={file} props={{ name: 'Кольори' }} />));
@@ -83,7 +83,7 @@ test('a screen that could not be fetched comes by itself when the connection is 
   assert.is(screen.getByRole('heading').textContent, 'Кольори');
 });
 
-test('a failed fetch is a Problem with a sentence', async () => {
+test('a screen’s failed fetch is a Problem with a sentence', async () => {
   browser.serve(() => json({}));
   const { source } = missing();
   const problem = await source.fetch().catch((error) => error);

@@ -6,7 +6,7 @@ import { browserSuite } from '../../setup/fakeBrowser';
 
 const test = browserSuite('busy buttons');
 
-test('a button whose work fails can be pressed again', async () => {
+test('a busy button whose work fails can be pressed again', async () => {
   const { result } = renderHook(() => useBusy(() => Promise.reject(new Error('ні'))));
   let thrown = '';
   await act(() => result.current.onClick().catch(({ message }: Error) => (thrown = message)));

@@ -7,7 +7,7 @@ import { useStore } from '../../../src/core/react/useStore';
 const test = suite('useStore');
 test.after.each(cleanup);
 
-test('a component is rendered again when the value changes, and not when it stays', () => {
+test('a component is rendered again when its store’s value changes, and not when it stays', () => {
   const store = createStore({ name: 'Zara' });
   let renders = 0;
   function Name() {

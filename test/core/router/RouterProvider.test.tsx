@@ -22,7 +22,7 @@ function unload(): boolean {
   return event.defaultPrevented;
 }
 
-test('asks in the form’s words before the page is left, and only while it holds unsaved work', async () => {
+test('a form’s block asks in its words before the page is left, and only for unsaved work', async () => {
   const asked: string[] = [];
   let answer = false;
   const confirmLeave = (text: string) => {
@@ -47,7 +47,7 @@ test('asks in the form’s words before the page is left, and only while it hold
   assert.is(asked.length, 2);
 });
 
-test('the browser asks before the tab is closed', () => {
+test('the browser asks before the tab of a form with unsaved work is closed', () => {
   const { rerender, unmount } = render(<Form changed />);
   assert.ok(unload());
   assert.is(blockingMessage(), message);
@@ -59,7 +59,7 @@ test('the browser asks before the tab is closed', () => {
   assert.is(blockingMessage(), null);
 });
 
-test('of two forms the one that is left goes on blocking', () => {
+test('of two forms with unsaved work the one that is left goes on blocking', () => {
   const first = render(<Form changed />);
   const second = render(<Form changed />);
   second.unmount();

@@ -58,7 +58,7 @@ const table: readonly Route[] = [
 const routes = () => render(<Routes table={table} fallback={<Page name="Сторінку не знайдено" />} />);
 const heading = () => screen.getByRole('heading').textContent;
 
-test('shows the page of the address, in its frame, with its parameters', () => {
+test('the routes show the page of the address, in its frame, with its parameters', () => {
   routes();
   go('/admin/clothes/7');
   assert.is(heading(), 'Товар 7');
@@ -68,7 +68,7 @@ test('shows the page of the address, in its frame, with its parameters', () => {
   assert.is(screen.queryByRole('main'), null);
 });
 
-test('follows redirects without leaving a history entry', () => {
+test('redirects of the routes leave no history entry', () => {
   go('/');
   const entries = history.length;
   routes();
@@ -77,7 +77,7 @@ test('follows redirects without leaving a history entry', () => {
   assert.is(history.length, entries);
 });
 
-test('shows the fallback for an unknown address', () => {
+test('an unknown address shows the routes’ fallback', () => {
   routes();
   for (const address of [
     '/nowhere',
@@ -91,7 +91,7 @@ test('shows the fallback for an unknown address', () => {
   }
 });
 
-test('keeps the frame and renews the page, also for another id of the same row', () => {
+test('the routes keep the frame and renew the page, also for another id of the same row', () => {
   mounts = 0;
   go('/admin/clothes/1');
   routes();
@@ -102,7 +102,7 @@ test('keeps the frame and renews the page, also for another id of the same row',
   assert.is(mounts, 1);
 });
 
-test('a change of the query keeps the page', () => {
+test('a change of the address’s query keeps the page', () => {
   go('/admin/clothes/1');
   routes();
   fireEvent.change(screen.getByLabelText('поле'), { target: { value: 'набране' } });
@@ -110,7 +110,7 @@ test('a change of the query keeps the page', () => {
   assert.is(screen.getByLabelText<HTMLInputElement>('поле').value, 'набране');
 });
 
-test('preloads the page that an address leads to', () => {
+test('a link preloads the page that its address leads to', () => {
   preload(table, '/');
   preload(table, '/admin/clothes/9');
   preload(table, '/nowhere');
@@ -119,7 +119,7 @@ test('preloads the page that an address leads to', () => {
   assert.equal(preloaded, ['brands', 9, 'otherwise', 3]);
 });
 
-test('names the page, and after a change of page puts the focus on its heading, not at the start', () => {
+test('a route’s change names the new page and focuses its heading, but not at the start', () => {
   navigate('/admin/brands', { replace: true });
   cleanup();
   routes();
@@ -175,7 +175,7 @@ function Query() {
   return <output>{JSON.stringify(query)}</output>;
 }
 
-test('changes of the query add up, and empty parameters are removed', () => {
+test('changes of the address’s query add up, and empty parameters are removed', () => {
   go('/admin/brands?q=x&page=3');
   render(<Query />);
   act(() => {
@@ -190,7 +190,7 @@ test('changes of the query add up, and empty parameters are removed', () => {
   assert.is(frameRenders, 0);
 });
 
-test('a change of the query that comes after the page was left is dropped', () => {
+test('a change of the address’s query after the page was left is dropped', () => {
   go('/admin/brands');
   render(<Query />);
   const late = change;
@@ -199,7 +199,7 @@ test('a change of the query that comes after the page was left is dropped', () =
   assert.equal(routerLocation.get(), { path: '/admin/types', search: '' });
 });
 
-test('a heading that changes later takes no focus', () => {
+test('a page’s heading that changes later takes no focus', () => {
   const { rerender } = render(<Page name="Деталі" />);
   go('?page=3');
   act(() => screen.getByLabelText('поле').focus());
@@ -208,7 +208,7 @@ test('a heading that changes later takes no focus', () => {
   assert.is(document.activeElement, screen.getByLabelText('поле'));
 });
 
-test('a change of the query that changes nothing makes no entry', () => {
+test('a change of the address’s query that changes nothing makes no entry', () => {
   go('/admin/brands?q=1');
   render(<Query />);
   const entries = history.length;

@@ -30,7 +30,7 @@ async function go(delta: number): Promise<void> {
   await turn();
 }
 
-test('goes to an address and tells those who watch', () => {
+test('navigation goes to an address and tells those who watch', () => {
   let changes = 0;
   const stop = routerLocation.subscribe(() => {
     changes += 1;
@@ -46,12 +46,12 @@ test('goes to an address and tells those who watch', () => {
   assert.is(changes, 2);
 });
 
-test('a slash at the end of a path makes no difference', () => {
+test('a slash at the end of an address’s path makes no difference', () => {
   navigate('/admin/brands/');
   assert.is(routerLocation.get().path, '/admin/brands');
 });
 
-test('Back and Forward change the page', async () => {
+test('Back and Forward change the app’s page', async () => {
   navigate('/admin/brands');
   navigate('/admin/types?page=2');
   await go(-1);
@@ -60,7 +60,7 @@ test('Back and Forward change the page', async () => {
   assert.equal(routerLocation.get(), { path: '/admin/types', search: '?page=2' });
 });
 
-test('Back skips a replaced entry', async () => {
+test('Back skips a replaced entry of the browser’s history', async () => {
   navigate('/admin/brands');
   navigate('/admin/types');
   navigate('/admin/colors', { replace: true });
@@ -86,7 +86,7 @@ test('unsaved work holds a navigation until the person has answered', async () =
   assert.is(asked, 2);
 });
 
-test('a change of the query alone asks nothing', () => {
+test('a change of the address’s query alone asks nothing about unsaved work', () => {
   navigate('/admin/clothes');
   setGuard(() => Promise.resolve(false));
   navigate('?q=пальто');
@@ -116,7 +116,7 @@ test('unsaved work holds Back too, and the address stays', async () => {
   assert.is(routerLocation.get().path, '/admin/clothes/1');
 });
 
-test('other ways of leaving can ask as well', async () => {
+test('other ways of leaving can ask about unsaved work as well', async () => {
   assert.is(await confirmLeaving(), true);
   setGuard(() => Promise.resolve(false));
   assert.is(await confirmLeaving(), false);
@@ -134,7 +134,7 @@ test('Back passes over the entry that a link within the page makes', async () =>
   assert.is(location.pathname + location.hash, '/admin/types#content');
 });
 
-test('continues when the browser refuses to change the address', () => {
+test('navigation continues when the browser refuses to change the address', () => {
   const { pushState } = history;
   history.pushState = () => {
     throw new DOMException('', 'SecurityError');

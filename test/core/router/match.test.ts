@@ -4,7 +4,7 @@ import { match } from '../../../src/core/router/match';
 
 const test = suite('match');
 
-test('takes a fixed path, with or without a slash at its end', () => {
+test('a route takes a fixed path, with or without a slash at its end', () => {
   assert.equal(match('/admin/brands', '/admin/brands'), {});
   assert.equal(match('/admin/brands', '/admin/brands/'), {});
   assert.equal(match('/', '/'), {});
@@ -13,7 +13,7 @@ test('takes a fixed path, with or without a slash at its end', () => {
   }
 });
 
-test('returns ids as numbers, and accepts nothing else as an id', () => {
+test('a route returns ids as numbers, and accepts nothing else as an id', () => {
   const params = match('/admin/clothes/:clothesId(id)/purchases', '/admin/clothes/17/purchases');
   const id: number | undefined = params?.clothesId; // typed by the pattern
   assert.is(id, 17);
@@ -37,13 +37,13 @@ test('returns ids as numbers, and accepts nothing else as an id', () => {
   assert.equal(match('/x/:id(id)', '/x/9007199254740991'), { id: Number.MAX_SAFE_INTEGER });
 });
 
-test('gives other parts as text, unescaped', () => {
+test('a route gives other parts of the path as text, unescaped', () => {
   assert.equal(match('/x/:name', '/x/%D1%97'), { name: 'ї' });
   assert.is(match('/x/:name', '/x/%E0%A4'), null);
   assert.is(match('/x/:name', '/x/'), null);
 });
 
-test('a parameter may be named like a property of Object', () => {
+test('a route’s parameter may be named like a property of Object', () => {
   assert.is(match('/x/:constructor', '/x/7')?.constructor, '7');
 });
 

@@ -4,7 +4,7 @@ import { safeReturnTo } from '../../../src/core/router/safeReturnTo';
 
 const test = suite('safeReturnTo');
 
-test('goes back to pages of the app, with their query', () => {
+test('a sign-in’s return address leads back to pages of the app, with their query', () => {
   const good = [
     '/admin',
     '/admin/',
@@ -16,7 +16,7 @@ test('goes back to pages of the app, with their query', () => {
   for (const address of good) assert.is(safeReturnTo(address), address);
 });
 
-test('goes nowhere else, however it is written', () => {
+test('a return address is followed only within the app’s routes, however it is written', () => {
   const bad = [
     null,
     '',

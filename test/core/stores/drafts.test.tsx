@@ -37,7 +37,7 @@ function typeAndReload(text: string) {
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
 }
 
-test('typed values are offered after a reload, until they are discarded', () => {
+test('a draft’s typed values are offered after a reload, until they are discarded', () => {
   typeAndReload('набране');
   assert.is(found(), 'набране');
   assert.is(found(), 'набране');
@@ -114,7 +114,7 @@ test('another person finds no draft, and the storage keeps none', () => {
   assert.equal(Object.keys(sessionStorage), ['scroll']);
 });
 
-test('works without storage, and with junk in it', () => {
+test('drafts work without storage, and with junk in it', () => {
   const giveBack = refuseStorage('sessionStorage');
   render(<Form text="x" changed />);
   hide();

@@ -46,7 +46,7 @@ async function pass(ms: number): Promise<void> {
   });
 }
 
-test('the API is asked when the page is loaded, or else after three seconds', async () => {
+test('the API is asked what it can do when the page is loaded, or else after three seconds', async () => {
   browser.serve(() => json({ data: ['trash'] }));
   visit();
   await pass(2900);
@@ -78,7 +78,7 @@ test('a control appears when the API has named its feature, and at once on the n
   assert.is(shown(), 'absent');
 });
 
-test('a failure keeps the known features; an API without the call has none', async () => {
+test('a failure keeps the known features of the API; one without the call has none', async () => {
   localStorage.setItem('features administrator', 'trash');
   visit();
   await ask(() => problem(503, 'unavailable'));
@@ -101,7 +101,7 @@ test('other text in the storage counts as no feature, and the API is still asked
   assert.is(shown(), 'there');
 });
 
-test('works where storage is refused', async () => {
+test('the API’s features work where storage is refused', async () => {
   const giveBack = refuseStorage('localStorage');
   visit();
   assert.is(shown(), 'absent');

@@ -8,7 +8,7 @@ test.before.each(() => {
   setAccessToken(tokenOf({ sub: '1' }));
 });
 
-test('returns all features that an API names, even unknown ones', async () => {
+test('all features that an API names are known, even unexpected ones', async () => {
   browser.serve(() => json({ data: ['trash', 'history', 'teleport'] }));
   assert.equal(await listFeatures(), ['trash', 'history', 'teleport']);
 });
@@ -20,7 +20,7 @@ test('an API without the call has no features', async () => {
   }
 });
 
-test('an answer that is no list, and a refusal, throw', async () => {
+test('an answer about features that is no list, and a refusal, throw', async () => {
   for (const answer of [() => json({ data: { id: 1 } }), () => problem(403, 'forbidden')]) {
     browser.serve(answer);
     assert.is(await listFeatures().catch(() => null), null);

@@ -25,7 +25,7 @@ const shown = () => [
   document.querySelector('meta[name="color-scheme"]')?.getAttribute('content'),
 ];
 
-test('goes from system to light to dark and round, and remembers', () => {
+test('the theme goes from system to light to dark and round, and is remembered', () => {
   render(<Toggle />);
   const button = screen.getByRole('button');
   assert.is(button.textContent, 'system');
@@ -38,7 +38,7 @@ test('goes from system to light to dark and round, and remembers', () => {
   assert.equal(shown(), [undefined, 'light dark']);
 });
 
-test('follows another tab', () => {
+test('the theme follows another tab', () => {
   const unwatch = watchTheme();
   render(<Toggle />);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })));
@@ -49,7 +49,7 @@ test('follows another tab', () => {
   unwatch();
 });
 
-test('works where storage is refused', () => {
+test('the theme works where storage is refused', () => {
   const giveBack = refuseStorage('localStorage');
   render(<Toggle />);
   fireEvent.click(screen.getByRole('button'));

@@ -11,7 +11,7 @@ test.after.each(() => {
   clearToasts();
 });
 
-test('shows each message until it is closed, even the same message twice', () => {
+test('each toast is shown until it is closed, even the same message twice', () => {
   const { result } = renderHook(() => useToasts());
   let first = 0;
   act(() => {
@@ -31,7 +31,7 @@ test('shows each message until it is closed, even the same message twice', () =>
   assert.is(result.current.length, 2);
 });
 
-test('messages for one person are not shown to the next', () => {
+test('toasts for one person are not shown to the next', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {
     setAccessToken(tokenOf({ sub: '1' }));

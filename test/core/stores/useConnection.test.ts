@@ -13,7 +13,7 @@ test.before.each(() => {
 const save = () => request('POST', '/api/brands/', { decode: () => null }).catch(() => {});
 const probes = () => browser.calls.filter(({ url }) => url === '/api/health').length;
 
-test('a save that cannot reach the server shows the notice, and the server is polled until it answers', async () => {
+test('a save that cannot reach the server shows the notice, and the server is polled', async () => {
   browser.serve(unreachable);
   await save();
   assert.not(serverReached.get());
@@ -28,7 +28,7 @@ test('a save that cannot reach the server shows the notice, and the server is po
   assert.is(probes(), 3);
 });
 
-test('any answer counts, even that of an API without a health call', async () => {
+test('any answer counts as a connection, even that of an API without a health call', async () => {
   browser.serve(unreachable);
   await save();
   browser.serve(() => new Response('', { status: 404 }));
@@ -36,7 +36,7 @@ test('any answer counts, even that of an API without a health call', async () =>
   assert.ok(serverReached.get());
 });
 
-test('the error of a gateway without its server counts as no answer', async () => {
+test('a gateway’s error without its server counts as no connection', async () => {
   browser.serve(() => new Response('', { status: 502 }));
   await save();
   assert.not(serverReached.get());
@@ -44,7 +44,7 @@ test('the error of a gateway without its server counts as no answer', async () =
   assert.not(serverReached.get());
 });
 
-test('the browser’s offline event counts at once, and its online event makes the app ask at once', async () => {
+test('the browser’s offline event counts at once, and its online event asks the server', async () => {
   browser.serve(() => json({}));
   dispatchEvent(new Event('offline'));
   assert.not(serverReached.get());
@@ -54,7 +54,7 @@ test('the browser’s offline event counts at once, and its online event makes t
   assert.ok(serverReached.get());
 });
 
-test('stops asking when nobody watches any more', async () => {
+test('the check of the connection stops when nobody watches any more', async () => {
   serverReached.set(false);
   unwatch();
   await browser.advance(60_000);

@@ -27,14 +27,14 @@ function Item({ id }: { id: number }) {
 const result = () => loaded?.result;
 const answer = (index: number, value: string) => act(async () => loads[index]?.answer.resolve(value));
 
-test('loads the data of the key', async () => {
+test('a load gets the data of its key', async () => {
   render(<Item id={1} />);
   assert.equal(result(), { state: 'loading' });
   await answer(0, 'один');
   assert.equal(result(), { state: 'loaded', value: 'один' });
 });
 
-test('an older answer never overwrites a newer one, and an abandoned request is aborted', async () => {
+test('a load’s older answer never overwrites a newer one, and an abandoned request is aborted', async () => {
   const { rerender } = render(<Item id={1} />);
   rerender(<Item id={2} />);
   assert.equal(result(), { state: 'loading' });
@@ -44,14 +44,14 @@ test('an older answer never overwrites a newer one, and an abandoned request is 
   assert.equal(result(), { state: 'loaded', value: 'два' });
 });
 
-test('data of the previous key is never shown under another key', async () => {
+test('a load never shows data of the previous key under another one', async () => {
   const { rerender } = render(<Item id={1} />);
   await answer(0, 'один');
   rerender(<Item id={2} />);
   assert.equal(result(), { state: 'loading' });
 });
 
-test('a reload keeps the loaded value, and the newest answer wins', async () => {
+test('a repeated load keeps the value, and the newest answer wins', async () => {
   render(<Item id={1} />);
   await answer(0, 'старе');
   act(() => loaded?.reload());
@@ -62,7 +62,7 @@ test('a reload keeps the loaded value, and the newest answer wins', async () => 
   assert.equal(result(), { state: 'loaded', value: 'нове' });
 });
 
-test('a failure is reported, and can be retried', async () => {
+test('a failed load is reported, and can be retried', async () => {
   render(<Item id={1} />);
   await act(async () => loads[0]?.answer.reject(new Problem('offline', 'Немає зв’язку')));
   const failed = result();
@@ -73,7 +73,7 @@ test('a failure is reported, and can be retried', async () => {
   assert.equal(result(), { state: 'loaded', value: 'є' });
 });
 
-test('leaving the page aborts the request and reports nothing', async () => {
+test('leaving the page aborts its load and reports nothing', async () => {
   const { unmount } = render(<Item id={1} />);
   unmount();
   assert.ok(loads[0]?.signal.aborted);

@@ -24,7 +24,7 @@ const test = browserSuite('session store', cleanup);
 
 const token = tokenOf({ sub: '1', email: 'a@b.c' });
 
-test('signs in and keeps the token', async () => {
+test('a sign-in in the app keeps the token', async () => {
   const { result } = renderHook(() => useSession());
   assert.not(result.current.signedIn);
   browser.serve(() => json({ data: { accessToken: token } }));
@@ -47,7 +47,7 @@ test('signs in and keeps the token', async () => {
   });
 });
 
-test('while the token says that a new password is due, the user is signed in but gets no further', async () => {
+test('a user whose token says that a new password is due is signed in but gets no further', async () => {
   const { result } = renderHook(() => useSession());
   const due = tokenOf({ sub: '1', email: 'a@b.c', mustChangePassword: true });
   browser.serve(() => json({ data: { accessToken: due } }));
@@ -67,7 +67,7 @@ test('while the token says that a new password is due, the user is signed in but
   assert.is(result.current.state, 'expired');
 });
 
-test('a refused sign-in changes nothing', async () => {
+test('a refused sign-in changes nothing in the session', async () => {
   browser.serve(() => problem(401, 'invalid_credentials', 'Невірний e-mail або пароль'));
   try {
     await signIn('a@b.c', 'x');
@@ -92,7 +92,7 @@ async function signInAndOut(answer: Handler): Promise<void> {
 
 const logouts = () => browser.calls.filter(({ url }) => url === '/api/auth/logout');
 
-test('a sign-out is sent with cookie and token, and holds even if the server does not know it or fails', async () => {
+test('a sign-out is sent with cookie and token, and holds even if the server fails', async () => {
   for (const answer of [
     () => new Response(null, { status: 204 }),
     () => json({ data: null }),
@@ -110,7 +110,7 @@ test('a sign-out is sent with cookie and token, and holds even if the server doe
   }
 });
 
-test('a sign-out that has not reached the server stays marked, without a secret, until it has', async () => {
+test('a sign-out that has not reached the server stays marked, without a secret', async () => {
   for (const answer of [
     unreachable,
     () => new Response('', { status: 503 }),
@@ -132,7 +132,7 @@ test('a sign-out that has not reached the server stays marked, without a secret,
   }
 });
 
-test('concurrent tries are one call, and it is given up after ten seconds', async () => {
+test('concurrent tries of a sign-out are one call, and it is given up after ten seconds', async () => {
   await signInAndOut(() => new Promise(() => {}));
   const tries = Promise.all([tellServer(), tellServer()]);
   await browser.advance(10_000);
@@ -160,13 +160,13 @@ test('the next sign-in first ends the old session, and works even if that fails'
   }
 });
 
-test('a refused sign-in leaves the mark', async () => {
+test('a refused sign-in leaves the mark of an unfinished sign-out', async () => {
   await signInAndOut(unreachable);
   await signIn('a@b.c', 'x').catch(() => {});
   assert.ok(isSignOutUnfinished());
 });
 
-test('a sign-in waits for the sign-out that another tab is telling the server of', async () => {
+test('a sign-in waits for the sign-out that another tab is telling the server', async () => {
   await signInAndOut(unreachable);
   const other = deferred<void>();
   const held: string[] = [];
@@ -194,7 +194,7 @@ test('a sign-in waits for the sign-out that another tab is telling the server of
   );
 });
 
-test('an answer to a sign-out that comes after another tab’s sign-in does not count against that', async () => {
+test('a late answer to a sign-out does not count against another tab’s sign-in', async () => {
   setAccessToken(token);
   const logout = deferred<Response>();
   browser.serve(() => logout.promise);
@@ -209,7 +209,7 @@ test('an answer to a sign-out that comes after another tab’s sign-in does not 
   assert.is(accessToken(), token);
 });
 
-test('works if the browser refuses locks', async () => {
+test('sign-in and sign-out work if the browser refuses locks', async () => {
   await signInAndOut(unreachable);
   Object.assign(environment, {
     locks: () => ({ request: () => Promise.reject(new DOMException('', 'SecurityError')) }),

@@ -4,7 +4,7 @@ import { bytesText } from '../../../src/core/texts/bytes';
 
 const test = suite('bytes in words');
 
-test('in thousands, with one digit below a hundred', () => {
+test('bytes in words are in thousands, with one digit below a hundred', () => {
   const rows: [number, string][] = [
     [0, '0 Б'],
     [999, '999 Б'],

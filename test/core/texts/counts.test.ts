@@ -49,7 +49,7 @@ const sentences: [(count: number) => string, string[]][] = [
   ],
 ];
 
-test('counts have the form of their noun', () => {
+test('counts in words have the form of their noun', () => {
   for (const [sentence, expected] of sentences) {
     const shown = [1, 2, 5, 11, 21].map((count) => sentence(count).replaceAll('\u00a0', ' '));
     assert.equal(shown, expected);

@@ -4,7 +4,7 @@ import { plural } from '../../../src/core/texts/plural';
 
 const test = suite('plural');
 
-test('takes the form that goes with the count', () => {
+test('a plural takes the form that goes with the count', () => {
   const forms = (count: number) => plural(count, 'товар', 'товари', 'товарів');
   const expected: [number, string][] = [
     [0, 'товарів'],

@@ -47,7 +47,7 @@ async function withDatabases(
   }
 }
 
-ofDumps('by pg_dump: restored into an empty database, all is there, and ids go on', () =>
+ofDumps('a PostgreSQL backup by pg_dump: restored into an empty database, all is there', () =>
   withDatabases(async ({ t, url, empty, folder }) => {
     const made = path.join(folder, 'made');
     const { manifest, notes, summary } = await backUp(t.config, made, { programs: found });
@@ -95,7 +95,7 @@ ofDumps('by pg_dump: restored into an empty database, all is there, and ids go o
   }),
 );
 
-backups('without pg_dump, or with one that is too old or fails: into a file, restored into either', () =>
+backups('a PostgreSQL backup without a fit pg_dump goes into a file, restored into either', () =>
   withDatabases(async ({ t, url, empty, folder }) => {
     const script = async (name: string, body: string) => {
       const file = path.join(folder, name);
@@ -131,7 +131,7 @@ backups('without pg_dump, or with one that is too old or fails: into a file, res
   }),
 );
 
-backups('end pg_dump with the server, however that ends', async () => {
+backups('a PostgreSQL backup’s pg_dump ends with the server, however that ends', async () => {
   const database = await makeUtf8Database();
   try {
     await inTempFolder(async (folder) => {
@@ -159,7 +159,7 @@ backups('end pg_dump with the server, however that ends', async () => {
   }
 });
 
-backups('are of one moment, whatever is written meanwhile', () =>
+backups('a PostgreSQL backup is of one moment, whatever is written meanwhile', () =>
   withDatabases(async ({ t, folder }) => {
     const bytes = await photo('jpeg', { width: 40, height: 30 });
     let going = true;
@@ -182,7 +182,7 @@ backups('are of one moment, whatever is written meanwhile', () =>
   }),
 );
 
-backups('of a schema that is not the usual one are copied without pg_dump', async () => {
+backups('a PostgreSQL backup of a schema that is not the usual one is copied without pg_dump', async () => {
   const made = await makeDatabase();
   const t = await startApp(made ? { config: made.config } : {});
   try {

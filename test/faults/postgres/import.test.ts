@@ -51,7 +51,7 @@ async function withServers(work: (world: World) => Promise<void>): Promise<void>
 
 const items = 'select count(*) from clothes';
 
-importing('each row is imported once, and the whole is taken back', () =>
+importing('each row is imported once on PostgreSQL despite kill -9, and the whole is taken back', () =>
   withServers(async ({ folder, start, count }) => {
     let pair = [await start(), await start()];
     const [first] = pair;
@@ -87,7 +87,7 @@ importing('each row is imported once, and the whole is taken back', () =>
   }),
 );
 
-importing('a file that is being read leaves nothing in the catalogue, and no temporary file', () =>
+importing('a spreadsheet killed while it is read leaves nothing on PostgreSQL, and no file', () =>
   withServers(async ({ folder, start, count }) => {
     const server = await start();
     const client = await Client.signIn(server);

@@ -97,7 +97,7 @@ async function restoreEverywhere(t: TestApp, folder: string, made: string): Prom
   }
 }
 
-ofDumps('restores what pg_dump wrote of any database into any database', async () => {
+ofDumps('a PostgreSQL role without other rights restores what pg_dump wrote, into any database', async () => {
   // The administrator's, of which a dump holds the most.
   for (const name of [
     'pg_trgm is in a schema of its own',
@@ -112,7 +112,7 @@ ofDumps('restores what pg_dump wrote of any database into any database', async (
   }
 });
 
-restores('restores what was copied without pg_dump into any database', () =>
+restores('a PostgreSQL role without other rights restores what was copied without pg_dump', () =>
   withServer([owned], async (t, folder) => {
     const made = path.join(folder, 'made');
     const programs = { ...found, pgDump: '/nowhere/pg_dump' };
@@ -121,7 +121,7 @@ restores('restores what was copied without pg_dump into any database', () =>
   }),
 );
 
-ofDumps('is told before anything is copied that a dump belongs into the schema public', async () => {
+ofDumps('a PostgreSQL role is told before a restore that a dump belongs into the schema public', async () => {
   await withServer([owned], async (t, folder) => {
     const made = path.join(folder, 'made');
     await backUp(t.config, made, { programs: found });

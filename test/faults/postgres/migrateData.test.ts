@@ -163,7 +163,7 @@ async function assertPhotosMoved(
 }
 
 migration(
-  'moves every row and photo, and a server goes on from there: same people, same ids, new ones behind them',
+  'migrate-data moves every row and photo, and a server goes on from there: same people, same ids',
   () =>
     withInstallation(async (scene) => {
       const { dataDir, env } = scene;
@@ -204,7 +204,7 @@ migration(
 );
 
 migration(
-  'killed at any moment and run again, all is there once, and nobody else can tell the difference',
+  'migrate-data, killed at any moment and run again, has all there once; nobody can tell the difference',
   () =>
     withInstallation(async (scene) => {
       const { env } = scene;
@@ -249,7 +249,7 @@ migration(
     }),
 );
 
-migration('moves the rows alone, the photos alone, and the photos after the rows', () =>
+migration('migrate-data moves the rows alone, the photos alone, and the photos after the rows', () =>
   withInstallation(async (scene) => {
     const { dataDir, url, bucket, env } = scene;
     const rows = await run('migrateData', { DATA_DIR: dataDir, DATABASE_URL: url });
@@ -270,7 +270,7 @@ migration('moves the rows alone, the photos alone, and the photos after the rows
 );
 
 migration(
-  'touches nothing that is not its own, says what is wrong in one line, and leaves the source as it was',
+  'migrate-data touches nothing that is not its own, and leaves the source of the move as it was',
   () =>
     withInstallation(async ({ dataDir, env, url, store, bucket }) => {
       const refused = async (settings: Record<string, string>, says: RegExp, ...words: string[]) => {
@@ -312,7 +312,7 @@ migration(
     }),
 );
 
-migration('a server goes on with what a failed move has not finished', () =>
+migration('a server goes on with what a failed migrate-data has not finished', () =>
   withInstallation(async (scene) => {
     const { dataDir, url, env } = scene;
     const { db, close } = await openDatabase({ kind: 'postgres', url });
@@ -328,7 +328,7 @@ migration('a server goes on with what a failed move has not finished', () =>
   }, 1),
 );
 
-migration('no program works on what was left behind, unless it is told to', () =>
+migration('no program works on what migrate-data left behind, unless it is told to', () =>
   withInstallation(async ({ dataDir, url, bucket, env }) => {
     const address = new URL(url);
     address.password = 'secret';

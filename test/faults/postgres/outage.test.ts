@@ -66,7 +66,7 @@ async function addReady(client: Client, title: string): Promise<number> {
 }
 
 outages(
-  'it goes away and comes back: 503 in between, then everything goes on, running tasks too',
+  'PostgreSQL goes away and comes back: 503 in between, then all goes on, running tasks too',
   async () => {
     const ai = await AiServer.start();
     let answerNow = () => {};
@@ -121,7 +121,7 @@ outages(
   },
 );
 
-outages('connections are cut in the middle: who gets no answer repeats it and it is there once', () =>
+outages('PostgreSQL’s connections are cut in the middle: a repeat is there once', () =>
   withSchema('', {}, async (server, schema) => {
     const client = await Client.signIn(server);
     const cuts = rounds(8, 400);
@@ -168,7 +168,7 @@ outages('connections are cut in the middle: who gets no answer repeats it and it
   }),
 );
 
-outages('a statement that waits too long is given up', () =>
+outages('a PostgreSQL statement that waits too long is given up', () =>
   withSchema('&statement_timeout=3000&pool_size=3', {}, async (server, schema) => {
     const client = await Client.signIn(server);
     await asOwner(async (owner) => {
@@ -185,7 +185,7 @@ outages('a statement that waits too long is given up', () =>
   }),
 );
 
-outages('where it has no room for more connections, some calls are refused with Retry-After', async () => {
+outages('where PostgreSQL has no room for more connections, calls are refused with Retry-After', async () => {
   const name = `limited_${randomBytes(4).toString('hex')}`;
   await asOwner((owner) =>
     owner.query(`create role ${name} login connection limit 6; create schema ${name} authorization ${name}`),
@@ -218,7 +218,7 @@ outages('where it has no room for more connections, some calls are refused with 
   }
 });
 
-outages('a wrong address is one line, without the password, and the exit code of a wrong setting', () =>
+outages('PostgreSQL’s wrong address is one line, without the password, and a setting’s exit code', () =>
   inTempFolder(async (folder) => {
     const host = `${process.env.TEST_POSTGRES}/postgres`;
     for (const [address, expected] of [
@@ -234,7 +234,7 @@ outages('a wrong address is one line, without the password, and the exit code of
   }),
 );
 
-outages('a start waits for a database that does not answer; commands say so and end', async () => {
+outages('a start waits for a PostgreSQL that does not answer; commands say so and end', async () => {
   const made = await makeDatabase();
   if (made?.config.database.kind !== 'postgres') throw new Error('for PostgreSQL only');
   const address = new URL(made.config.database.url);

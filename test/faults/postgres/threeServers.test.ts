@@ -207,7 +207,7 @@ async function oneRound(world: World, round: number): Promise<void> {
   servers[victim] = await world.start();
 }
 
-three(`one is killed under load, ${rounds(1, 15)} times`, () =>
+three(`one of three servers is killed under load, ${rounds(1, 15)} times`, () =>
   withThree(async (world, stored, hashes, database) => {
     const { servers, client, writers, described } = world;
     const welcomes = servers.filter((server) => server.written().out.includes('Sign in as'));

@@ -92,7 +92,7 @@ const ended = (server: TestApp, taskId: number) => async () =>
   ['completed', 'failed'].includes((await server.data<Task>('GET', `/api/tasks/${taskId}`)).status);
 
 together(
-  'what one has written the other shows at once, the lists that it keeps too',
+  'what one server has written the other shows at once, the lists that it keeps too',
   async ({ one, two }) => {
     const names: string[] = [];
     for (let at = 0; at < 30; at++) {
@@ -108,7 +108,7 @@ together(
   },
 );
 
-together('a socket on any server gets the changes of tasks', async ({ one, two, token }) => {
+together('a socket on any of several servers gets the changes of tasks', async ({ one, two, token }) => {
   const port = await listen(two);
   const socket = new TaskSocket({ port }, token);
   assert.is(await socket.opened(), 101);
@@ -122,7 +122,7 @@ together('a socket on any server gets the changes of tasks', async ({ one, two, 
   socket.socket.terminate();
 });
 
-together('after the listening connection was cut, missed and new changes are sent', async (world) => {
+together('after PostgreSQL’s listening line was cut, missed and new changes are sent', async (world) => {
   const { one, two, token } = world;
   const port = await listen(two);
   const socket = new TaskSocket({ port }, token);
@@ -217,7 +217,7 @@ together(
 );
 
 together(
-  'a server that was taken for dead gives its task up, and does not write its text over the other’s',
+  'a server that was taken for dead gives its task up, and does not write over the other’s',
   async (world) => {
     const { ai, one, two } = world;
     let late = () => {};
@@ -248,7 +248,7 @@ together(
   },
 );
 
-together('a server that was cut off itself takes no other for dead', async ({ one }) => {
+together('a server that was cut off from PostgreSQL takes no other for dead', async ({ one }) => {
   const lease = 2000;
   const watcher = new ServerLease(one.db, one.config.jwtSecret, lease);
   await watcher.join();
@@ -269,7 +269,7 @@ together('a session that ends on one server closes its sockets on the other', as
   assert.is((await two.api('GET', '/api/brands/')).status, 401);
 });
 
-together('wrong passwords are counted together', async ({ one, two }) => {
+together('wrong passwords are counted together by several servers', async ({ one, two }) => {
   const login = (server: TestApp) =>
     server.api(
       'POST',
@@ -284,7 +284,7 @@ together('wrong passwords are counted together', async ({ one, two }) => {
   ]);
 });
 
-together('a request that reaches both under one key is done once', async ({ one, two }) => {
+together('a request that reaches two servers under one key is done once', async ({ one, two }) => {
   for (let round = 0; round < 10; round++) {
     const headers = { 'idempotency-key': `key-${round}` };
     const answers = await Promise.all(
@@ -304,7 +304,7 @@ together('a request that reaches both under one key is done once', async ({ one,
 });
 
 together(
-  'a refresh token that reaches both at once is used once, and nobody is signed out',
+  'a refresh token that reaches two servers at once is used once, and nobody is signed out',
   async (world) => {
     const { one, two } = world;
     const { cookie } = await one.signIn();
@@ -315,7 +315,7 @@ together(
   },
 );
 
-together('of images that are swept on both at once, only strays go', async ({ one, two }) => {
+together('of images that are swept on two servers at once, only strays go', async ({ one, two }) => {
   const { clothesId } = await addItem(one);
   const image = await addPhoto(one, clothesId);
   const address = image.urls.small.split('/')[2] ?? '';
@@ -345,7 +345,7 @@ together('a server that starts leaves alone what another is just receiving', () 
 
 const starting = suite('three servers that start at once');
 
-starting('make the tables once, and the first administrator', async () => {
+starting('three servers that start at once make the tables once, and the first administrator', async () => {
   const made = await makeDatabase();
   if (!made) throw new Error('for PostgreSQL only');
   const warned: unknown[] = [];
@@ -362,7 +362,7 @@ starting('make the tables once, and the first administrator', async () => {
   await made.drop();
 });
 
-starting('with another signing secret than a living one’s it is refused', async () => {
+starting('a server with another signing secret than a living one’s is refused', async () => {
   const made = await makeDatabase();
   if (!made) throw new Error('for PostgreSQL only');
   const { db, close } = await openDatabase(made.config.database);
@@ -385,7 +385,7 @@ starting('with another signing secret than a living one’s it is refused', asyn
   await made.drop();
 });
 
-starting('two that block each other are run one after the other', async () => {
+starting('two migrations that block each other are run one after the other', async () => {
   const made = await makeDatabase();
   if (!made) throw new Error('for PostgreSQL only');
   const { db, close } = await openDatabase(made.config.database);
@@ -421,7 +421,7 @@ starting('two that block each other are run one after the other', async () => {
   await made.drop();
 });
 
-starting('a list is kept until anything is written, by whomever', async () => {
+starting('a list is kept by several servers until anything is written, by whomever', async () => {
   const made = await makeDatabase();
   if (!made) throw new Error('for PostgreSQL only');
   const [one, two] = [await openDatabase(made.config.database), await openDatabase(made.config.database)];

@@ -53,7 +53,11 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
     photos([0, 4], [5, 6], [10, 5], [26, 50], [31, 52], [95, 5], [100, 7]),
     [3, 2, 2],
   ],
-  ['a detail after a short gap does not', photos([0, 4], [5, 50], [10, 5], [70, 30], [75, 62]), [3, 2]],
+  [
+    'a detail after a short gap begins no garment',
+    photos([0, 4], [5, 50], [10, 5], [70, 30], [75, 62]),
+    [3, 2],
+  ],
   [
     'views that have nothing in common, by a slow and even hand',
     photos([0, 1], [24, 60], [48, 31], [240, 3], [264, 62], [480, 2], [504, 40]),
@@ -78,25 +82,25 @@ const table: [what: string, taken: PhotoLook[], groups: number[]][] = [
     [3, 3, 3, 3],
   ],
   [
-    'an unlike one does not',
+    'an unlike photo after such a gap completes none',
     photos(0, 5, 10, 40, 45, 50, [80, 4], [85, 5], [95, 60], 130, 135, 140),
     [3, 3, 2, 1, 3],
   ],
   ['times without seconds: by likeness', photos([0, 4], [0, 8], [60, 40], [60, 44], [180, 42]), [2, 2, 1]],
   ['equal times: by likeness', photos([0, 4], [0, 8], [0, 40], [0, 44], [0, 63]), [2, 2, 1]],
   ['equal times: a detail between alike ones', photos([0, 4], [0, 30], [0, 6], [0, 62]), [3, 1]],
-  ['one that is like that detail alone begins a garment', photos([0, 4], [0, 30], [0, 6], [0, 34]), [3, 1]],
+  ['a photo that is like a detail alone begins a garment', photos([0, 4], [0, 30], [0, 6], [0, 34]), [3, 1]],
   ['times of a copy: by likeness', photos([0, 4], [0.4, 8], [0.9, 40], [1.3, 44]), [2, 2]],
   ['equal times, nothing readable', photos(0, 0, 0), [1, 1, 1]],
 ];
 
 for (const [what, taken, groups] of table)
-  test(what, () => {
+  test(`photos are grouped: ${what}`, () => {
     assert.equal(sizes(taken), groups);
     assert.equal(sizes([...taken].reverse()), groups, 'whatever the order they come in');
   });
 
-test('orders by time, then by the number in the name', () => {
+test('grouped photos are in order of time, then of the number in the name', () => {
   const [first, second, third] = photos(10, 0, 5);
   assert.ok(first && second && third);
   assert.equal(groupPhotos([first, second, third], false), [['1', '2', '0']]);
@@ -111,7 +115,7 @@ test('orders by time, then by the number in the name', () => {
   assert.equal(groupPhotos(same, false), [['9', '10', '100']]);
 });
 
-test('photos without a time come last, by likeness', () => {
+test('grouped photos without a time come last, by likeness', () => {
   const some = [
     ...photos(0, 5, 70, 74),
     { id: 'a', name: 'a', takenAt: null, lastModified: 0, hash: hash(1), colour: null },
@@ -131,7 +135,7 @@ const received = (...bits: number[]): PhotoLook[] =>
     colour: null,
   }));
 
-test('photos of a messenger among those of a camera are grouped by likeness, not by the time they came', () => {
+test('a messenger’s photos among a camera’s are grouped by likeness, not by their time', () => {
   const mixed = [...received(0, 1, 60, 61, 30, 31), ...photos(0, 6, 60, 66, 120, 126)];
   assert.equal(groupPhotos(mixed, false), [
     ...[
@@ -152,7 +156,7 @@ test('photos of a messenger among those of a camera are grouped by likeness, not
   ]);
 });
 
-test("files' times count where a person could have taken photos at them", () => {
+test('files’ times count in grouping photos where a person could have taken them then', () => {
   const files = photos(0, 5, 70, 74).map(({ takenAt, ...rest }) => ({
     ...rest,
     takenAt: null,
@@ -175,7 +179,7 @@ const coloured = (...colours: string[]): PhotoLook[] =>
     colour: colour.replace(' ', ''),
   }));
 
-test('things of one shape before one wall are told apart by their colours', () => {
+test('photos of things of one shape before one wall are grouped by their colours', () => {
   const wall = 'd8cfc9';
   const [red, violet, black, navy] = ['b3202c', '63408e', '2a2a2c', '2b3550'].map((thing) => thing + wall);
   assert.ok(red && violet && black && navy);
@@ -184,7 +188,7 @@ test('things of one shape before one wall are told apart by their colours', () =
   assert.equal(sizes(coloured(red, 'bb2630 e0d6d0', violet)), [2, 1]);
 });
 
-test('a close-up, such as of a label, belongs to the garment before it', () => {
+test('a close-up photo, such as of a label, belongs to the garment before it', () => {
   const [red, violet] = ['b3202c d8cfc9', '63408e d8cfc9'];
   assert.equal(sizes(coloured(red, 'f7f5f0 b3202c', violet, violet, '6a4894 63408e')), [2, 3]);
   // The same holds if neither its background nor its thing has the garment's colour, for
@@ -204,7 +208,7 @@ test('groups of about so many photos split at the longest gaps and the greatest 
   assert.equal(groupEvenly(photos(9, 0, 1), 2).flat(), ['1', '2', '0']);
 });
 
-test('each photo becomes a group of its own', () => {
+test('each photo becomes a group of its own when grouped by one', () => {
   assert.equal(groupPhotos(photos(9, 0, 1), true), [['1'], ['2'], ['0']]);
 });
 

@@ -4,6 +4,7 @@ import { type FakeBrowser, json, problem } from '../../setup/fakeBrowser';
 interface HeldItem {
   id: number;
   title: string;
+  brandId: number | null;
   typeId: number | null;
   purchase: {
     id: number;
@@ -64,7 +65,8 @@ export class IntakeServer {
   }
 
   #do(call: string, body: unknown): Response | object {
-    const { title, typeId, supplierId, price, weight, size, date, imageId, clothesId } = Object(body);
+    const { title, brandId, typeId, supplierId, price, weight, size, date, imageId, clothesId } =
+      Object(body);
     const [, method = '', path = '', id = '', part = ''] =
       /^(\w+) \/api\/(\w+)\/?(\d*)\/?(\w*)/.exec(call) ?? [];
     if (call === 'GET /api/health') return {};
@@ -73,6 +75,7 @@ export class IntakeServer {
       const item = {
         id: this.#next(),
         title,
+        brandId: null,
         typeId: null,
         images: [],
         main: null,
@@ -94,7 +97,7 @@ export class IntakeServer {
     if (part === 'distinct') item.distinct.push(clothesId);
     else if (part === 'main_image') item.main = imageId;
     else if (path === 'purchases') Object.assign(item.purchase, { price, weight, size, date });
-    else if (method === 'PUT') Object.assign(item, { title, typeId });
+    else if (method === 'PUT') Object.assign(item, { title, brandId, typeId });
     return wholeItem(item);
   }
 
@@ -116,12 +119,12 @@ const imageOf = (id: number) => ({
   purchaseId: null,
 });
 
-function wholeItem({ id, title, typeId, purchase, main }: HeldItem) {
+function wholeItem({ id, title, brandId, typeId, purchase, main }: HeldItem) {
   return {
     id,
     title,
     description: null,
-    brand: null,
+    brand: brandId === null ? null : { id: brandId, name: 'Бренд' },
     color: null,
     type: typeId === null ? null : { id: typeId, name: 'Тип' },
     supplier: null,

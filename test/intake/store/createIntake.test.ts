@@ -98,7 +98,7 @@ async function withPile(): Promise<HeldIntake> {
 async function withValues(): Promise<HeldIntake> {
   const intake = await withPile();
   const [first = '', second = ''] = intake.store.get().groups.map(({ id }) => id);
-  intake.setValues([first, second], { typeId: 5 });
+  intake.setValues([first, second], { brandId: 3, typeId: 5 });
   intake.setValues([second], { size: ' XS ', price: '20,5' });
   await browser.settle();
   return intake;
@@ -122,14 +122,18 @@ async function until(intake: HeldIntake, status: string): Promise<void> {
   }
   assert.is(intake.store.get().status, status);
 }
-/** The type, size and price of each item, by the number of its photos. */
-const own: Record<number, unknown[]> = { 3: [5, null, 10.5], 2: [5, 'XS', 20.5], 1: [null, null, 10.5] };
+/** The brand, type, size and price of each item, by the number of its photos. */
+const own: Record<number, unknown[]> = {
+  3: [3, 5, null, 10.5],
+  2: [3, 5, 'XS', 20.5],
+  1: [null, null, null, 10.5],
+};
 /**
  * Removes the items' numbers, which differ from run to run because two items are created at a time.
  */
 const withoutNumbers = (lines: string[]) => lines.map((line) => line.replace(/\d+:/, ':')).sort();
 
-test('groups a pile, stores it, and creates its items with names, purchases and main photos', async () => {
+test('an intake groups a pile, stores it, and creates items with purchases and main photos', async () => {
   const intake = await withValues();
   assert.equal(groupNames(intake), ['0-1 4-2 9-3', '70-40 74-41', '140-60']);
   const { photos, unsent, status } = intake.store.get();
@@ -137,18 +141,18 @@ test('groups a pile, stores it, and creates its items with names, purchases and 
   intake.start();
   await until(intake, 'done');
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
-  for (const { id, title, typeId, purchase, main, images } of server.items) {
+  for (const { id, title, brandId, typeId, purchase, main, images } of server.items) {
     assert.is(title, `Без назви ${id}`);
     assert.equal([purchase.weight, purchase.date], [null, '2026-11-22T00:00:00.000']);
     assert.is(main, images[0]?.id);
-    assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+    assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length]);
   }
   assert.equal([intake.store.get().unsent, kept()], [0, []]);
   const [first] = intake.store.get().progress.values();
   assert.is(first?.state === 'done' && first.sent, 3);
 });
 
-test('nothing is created twice, wherever the connection is lost', async () => {
+test('an intake creates nothing twice, wherever the connection is lost', async () => {
   const whole = await withValues();
   whole.start();
   await until(whole, 'done');
@@ -171,12 +175,12 @@ test('nothing is created twice, wherever the connection is lost', async () => {
         server.items.every(({ main, images }) => main === images[0]?.id),
         what,
       );
-      for (const { typeId, purchase, images } of server.items)
-        assert.equal([typeId, purchase.size, purchase.price], own[images.length], what);
+      for (const { brandId, typeId, purchase, images } of server.items)
+        assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length], what);
     }
 });
 
-test('continues after a reload in the middle, and creates nothing twice', async () => {
+test('an intake continues after a reload in the middle, and creates nothing twice', async () => {
   for (const stop of [0, 1, 2, 4, 6, 9, 12]) {
     endSession();
     folders.clear();
@@ -198,13 +202,13 @@ test('continues after a reload in the middle, and creates nothing twice', async 
     assert.is.not(intake.store.get().status, 'sorting', 'it goes on by itself');
     await until(intake, 'done');
     assert.equal(withoutNumbers(created()), withoutNumbers(allCreated), `after ${stop} calls`);
-    for (const { typeId, purchase, images } of server.items)
-      assert.equal([typeId, purchase.size, purchase.price], own[images.length]);
+    for (const { brandId, typeId, purchase, images } of server.items)
+      assert.equal([brandId, typeId, purchase.size, purchase.price], own[images.length]);
     assert.equal(kept(), []);
   }
 });
 
-test('the first photo becomes the main one before the others are sent; one chosen meanwhile stays', async () => {
+test('an intake makes the first photo the main one before the others are sent', async () => {
   const dying = await withPile();
   const mains: boolean[] = [];
   server.fault = (call) => {
@@ -228,7 +232,7 @@ test('the first photo becomes the main one before the others are sent; one chose
   assert.is(server.items.filter(({ main }) => main === 9).length, 2);
 });
 
-test('a refused photo does not stop the others, and is sent again under a new key', async () => {
+test('an intake’s refused photo does not stop the others, and is sent again under a new key', async () => {
   const intake = await withPile();
   let refusals = 0;
   server.fault = (call) =>
@@ -244,7 +248,7 @@ test('a refused photo does not stop the others, and is sent again under a new ke
   assert.is(server.items.flatMap(({ images }) => images).length, 6);
 });
 
-test('an item that somebody deletes does not hold the intake up; its photos can be sent again', async () => {
+test('an intake’s item that somebody deletes holds nothing up; its photos can be sent again', async () => {
   const intake = await withPile();
   let isGone = true;
   server.fault = (call) => {
@@ -265,7 +269,7 @@ test('an item that somebody deletes does not hold the intake up; its photos can 
   assert.is(server.items.flatMap(({ images }) => images).length, 6);
 });
 
-test('waits as long as the server asks for, and until the person signs in again', async () => {
+test('an intake waits as long as the server asks for, and until the person signs in again', async () => {
   const intake = await withPile();
   const waits = new Set<string | null>();
   intake.store.subscribe(() => waits.add(intake.store.get().waitsFor));
@@ -298,7 +302,7 @@ test('waits as long as the server asks for, and until the person signs in again'
   assert.equal([server.items.length, intake.store.get().unsent], [4, 0]);
 });
 
-test('a full server pauses the creation with its reason; the person can continue it', async () => {
+test('a full server pauses an intake with its reason; the person can continue it', async () => {
   const intake = await withPile();
   server.fault = (call) => (call.includes('/images') ? problem(507, 'storage_full', 'Немає місця') : null);
   intake.start();
@@ -310,7 +314,7 @@ test('a full server pauses the creation with its reason; the person can continue
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
-test('a refused item is reported, and requested anew with changed values', async () => {
+test('an intake’s refused item is reported, and requested anew with changed values', async () => {
   const intake = await withPile();
   server.fault = (call) =>
     call.includes('fast_create') ? problem(422, 'validation_failed', 'Постачальника немає') : null;
@@ -328,7 +332,7 @@ test('a refused item is reported, and requested anew with changed values', async
   );
 });
 
-test('values that somebody entered meanwhile stay', async () => {
+test('an intake leaves values that somebody entered meanwhile', async () => {
   const intake = await withPile();
   server.fault = (call) => {
     const [item] = server.items;
@@ -341,7 +345,7 @@ test('values that somebody entered meanwhile stay', async () => {
   assert.equal([server.items[0]?.title, server.items[0]?.purchase.price], ['Пальто', 99]);
 });
 
-test('a purchase that somebody has filled in since it was read stays as it is', async () => {
+test('an intake leaves a purchase that somebody has filled in since it was read', async () => {
   const intake = await withPile();
   let refusals = 0;
   server.fault = (call) => {
@@ -362,50 +366,53 @@ test('a purchase that somebody has filled in since it was read stays as it is', 
   for (const { body } of calls) assert.is(Object(body).seen.price, null, 'what was seen is sent');
 });
 
-test('a type is saved over a newer version, and left out if it was deleted', async () => {
+test('an intake saves entries over a newer version, and leaves out one that was deleted', async () => {
   const intake = await withValues();
   const refusals = new Set<string>();
   server.fault = (call) => {
     const item = server.items.find(({ id }) => call === `PUT /api/clothes/${id}`);
     if (!item || refusals.has(call) || refusals.size === 2) return null;
     refusals.add(call);
-    if (refusals.size > 1) return problem(422, 'validation_failed', 'Типу немає');
+    const errors = [{ field: 'typeId', code: 'not_found', detail: 'Типу немає' }];
+    if (refusals.size > 1) return problem(422, 'validation_failed', 'Типу немає', { errors });
     item.title = 'Пальто';
     return problem(412, 'stale', 'Застаріло');
   };
   intake.start();
   await until(intake, 'done');
   assert.equal(
-    server.items.slice(0, 2).map(({ title, typeId }) => [title.replace(/\d+$/, ''), typeId]),
+    server.items
+      .slice(0, 2)
+      .map(({ title, brandId, typeId }) => [title.replace(/\d+$/, ''), brandId, typeId]),
     [
-      ['Пальто', 5],
-      ['Без назви ', null],
+      ['Пальто', 3, 5],
+      ['Без назви ', 3, null],
     ],
   );
 });
 
-test('values of groups are kept on the device, filled in by a merge, and undone as one', async () => {
+test('values of an intake’s groups are kept on the device, filled in by a merge, undone as one', async () => {
   let intake = await withPile();
   const values = () => intake.store.get().groups.map(({ values }) => Object.values(values).join(' '));
   const ids = intake.store.get().groups.map(({ id }) => id);
-  intake.setValues(ids.slice(0, 2), { typeId: 5 });
+  intake.setValues(ids.slice(0, 2), { brandId: 3, typeId: 5 });
   for (const price of ['2', '20', '20,5']) intake.setValues(ids.slice(1), { price });
-  assert.equal(values(), ['5  ', '5  20,5', '  20,5']);
+  assert.equal(values(), ['3 5  ', '3 5  20,5', '   20,5']);
   intake.undo();
-  assert.equal(values(), ['5  ', '5  ', '  ']);
+  assert.equal(values(), ['3 5  ', '3 5  ', '   ']);
   intake.setValues([ids[1] ?? ''], { price: '20,5' });
   intake.groupEvenly(5);
-  assert.equal(values(), ['5  '], 'those of the main photo stay');
+  assert.equal(values(), ['3 5  '], 'those of the main photo stay');
   intake.undo();
   intake.merge(ids);
   await browser.settle();
   endSession();
   setAccessToken(tokenOf({ sub: '1' }));
   intake = await opened();
-  assert.equal(values(), ['5  20,5']);
+  assert.equal(values(), ['3 5  20,5']);
 });
 
-test('photos added after values were entered leave these with their photos', async () => {
+test('photos added to an intake after values were entered leave these with their photos', async () => {
   const intake = await opened();
   await intake.add(names('4-2', '9-3', '70-40'));
   const [first = ''] = intake.store.get().groups.map(({ id }) => id);
@@ -415,12 +422,13 @@ test('photos added after values were entered leave these with their photos', asy
   assert.equal([groupNames(intake)[0], group?.values.size], ['4-2 9-3', 'XS']);
 });
 
-test('photos go to an existing item', async () => {
+test('an intake’s photos go to an existing item', async () => {
   const intake = await withPile();
   const { groups } = intake.store.get();
   server.items.push({
     id: 55,
     title: 'Сукня',
+    brandId: null,
     typeId: null,
     purchase: { id: 56, price: null, weight: null, size: null, date: null, supplierId: 1 },
     images: [],
@@ -443,7 +451,7 @@ test('photos go to an existing item', async () => {
   assert.is(server.items.length, 3);
 });
 
-test('a person moves, merges, splits and removes photos; groups whose items are begun stay', async () => {
+test('an intake’s photos are moved, merged, split and removed; groups begun stay', async () => {
   const intake = await withPile();
   const idOf = (name: string) =>
     [...intake.store.get().photos.values()].find((one) => one.name === `${name}.jpg`)?.id ?? '';
@@ -482,7 +490,7 @@ test('a person moves, merges, splits and removes photos; groups whose items are 
   assert.equal(groupNames(intake), begun);
 });
 
-test('groups that a person has changed stay when photos are added after a reload; else all are regrouped', async () => {
+test('an intake’s changed groups stay when photos are added after a reload; else all regroup', async () => {
   const reload = async () => {
     endSession();
     setAccessToken(tokenOf({ sub: '1' }));
@@ -503,7 +511,7 @@ test('groups that a person has changed stay when photos are added after a reload
   assert.equal(groupNames(intake), ['0-1 4-2 9-3 14-2', '70-40 74-41 140-60', '16-2']);
 });
 
-test('a photo added while earlier ones are read is in only one group', async () => {
+test('a photo added to an intake while earlier ones are read is in only one group', async () => {
   const before = await withPile();
   before.merge(before.store.get().groups.map(({ id }) => id));
   endSession();
@@ -518,6 +526,20 @@ test('a photo added while earlier ones are read is in only one group', async () 
   await added;
   await browser.settle();
   assert.equal(groupNames(intake).slice(1), ['500-5']);
+});
+
+test('knows the files of its photos, also after a reload, without the removed ones', async () => {
+  const intake = await withPile();
+  const all = () => [...new Set(intake.known().map(({ name }) => name))];
+  assert.equal(all().length, 6);
+  assert.ok(intake.known().some((file) => file instanceof File && file.name === '0-1.jpg'));
+  const [first] = intake.store.get().groups[0]?.photos ?? [];
+  intake.remove(first === undefined ? [] : [first]);
+  await browser.settle();
+  assert.not(all().includes('0-1.jpg'));
+  const again = await opened();
+  const told = again.known().find(({ name }) => name === '4-2.jpg');
+  assert.is(told?.size, photo('4-2').size);
 });
 
 test('each user has an own intake, and nobody sees another’s', async () => {
@@ -536,7 +558,7 @@ test('each user has an own intake, and nobody sees another’s', async () => {
   assert.equal([folders.get('1')?.size, again.store.get().status], [0, 'sorting']);
 });
 
-test('photos that the device is still storing when the session ends are there the next time', async () => {
+test('an intake’s photos still being stored when the session ends are there the next time', async () => {
   let finish = () => {};
   disk = new Promise<void>((resolve) => {
     finish = resolve;
@@ -553,7 +575,7 @@ test('photos that the device is still storing when the session ends are there th
   assert.equal([again.store.get().photos.size, again.store.get().keptProblem], [6, null]);
 });
 
-test('tells which photos the device has no space for, and works without storing them', async () => {
+test('an intake tells which photos the device has no space for, and works without storing them', async () => {
   hasRoom = (name) => !name.startsWith('photo') || kept().length < 4;
   const intake = await withPile();
   const { keptProblem, photos } = intake.store.get();
@@ -568,7 +590,7 @@ test('tells which photos the device has no space for, and works without storing 
   assert.match(again.store.get().keptProblem ?? '', /не збереглося 2 фото: 74-41\.jpg, 140-60\.jpg/);
 });
 
-test('a chosen file that is gone is sent from the device’s copy', async () => {
+test('an intake’s chosen file that is gone is sent from the device’s copy', async () => {
   const intake = await opened();
   const files = pile();
   await intake.add(files);
@@ -580,7 +602,7 @@ test('a chosen file that is gone is sent from the device’s copy', async () => 
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
-test('a file that is gone and was not kept is refused, the others go on, and the line is not at fault', async () => {
+test('an intake’s file that is gone and was not kept is refused, the others go on', async () => {
   isRefused = true;
   const intake = await opened();
   const files = pile();
@@ -609,7 +631,7 @@ test('a file that is gone and was not kept is refused, the others go on, and the
   assert.ok(serverReached.get());
 });
 
-test('a file that is gone before the device has kept it is named, and not blamed on the space', async () => {
+test('an intake’s file that is gone before it was kept is named, and not blamed on the space', async () => {
   const intake = await opened();
   const [first, second] = pile();
   if (!first || !second) throw new Error('no files');
@@ -624,7 +646,7 @@ test('a file that is gone before the device has kept it is named, and not blamed
   assert.match(intake.store.get().keptProblem ?? '', /бракує місця.*4-2\.jpg/);
 });
 
-test('works in memory if the browser stores nothing, and says so', async () => {
+test('an intake works in memory if the browser stores nothing, and says so', async () => {
   isRefused = true;
   const intake = await withPile();
   assert.match(intake.store.get().keptProblem ?? '', /не дає зберігати фото/);
@@ -633,7 +655,7 @@ test('works in memory if the browser stores nothing, and says so', async () => {
   assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
 });
 
-test('a full device keeps the last record that it could store', async () => {
+test('a full device keeps an intake’s last record that it could store', async () => {
   const intake = await withPile();
   hasRoom = (name) => {
     // Like a write that began and did not end.
@@ -652,7 +674,7 @@ test('a full device keeps the last record that it could store', async () => {
   assert.equal([groupNames(again).length, again.store.get().settings.price], [3, 10.5]);
 });
 
-test('an interrupted write of a record leaves the previous one', async () => {
+test('an interrupted write of an intake’s record leaves the previous one', async () => {
   const intake = await withPile();
   intake.split([...intake.store.get().photos.keys()][1] ?? '');
   await browser.settle();
@@ -669,7 +691,7 @@ test('an interrupted write of a record leaves the previous one', async () => {
   assert.equal([again.store.get().photos.size, groupNames(again).length], [6, 3]);
 });
 
-test('shows similar items once for each photo, without those marked as different', async () => {
+test('an intake shows similar items once for each photo, without those marked as different', async () => {
   const intake = await withPile();
   const item = { id: 5, title: 'Сукня', mainImage: null };
   const image = { id: 6, urls: { small: '/s', medium: '/m', original: '/o' }, width: 1, height: 1 };

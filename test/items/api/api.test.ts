@@ -104,7 +104,7 @@ const calls: [string, () => Promise<unknown>, unknown?][] = [
   ['POST /api/changes/8/revert', () => revertChange(8), {}],
 ];
 
-test('each call has the method, path and payload of the contract', async () => {
+test('each call of the app has the method, path and payload of the contract', async () => {
   browser.serve(() => json({ data: null }));
   for (const [line, call, body] of calls) {
     browser.calls.length = 0;
@@ -115,7 +115,7 @@ test('each call has the method, path and payload of the contract', async () => {
   }
 });
 
-test('any wrong answer becomes a Problem or a value that can be shown', async () => {
+test('any wrong answer of the API becomes a Problem or a value that can be shown', async () => {
   const wrong = [
     '<!doctype html><title>Sign in</title>',
     '{"data": [{"id": 1,',
@@ -148,7 +148,7 @@ test('any wrong answer becomes a Problem or a value that can be shown', async ()
   }
 });
 
-test('an HTML page instead of an answer is a failure, even if nobody reads the answer', async () => {
+test('an HTML page instead of an API’s answer is a failure, even if nobody reads the answer', async () => {
   browser.serve(() => new Response('<!doctype html><title>Sign in</title>'));
   for (const remove of [() => deleteReference('brands', 1), () => deleteClothes(1), () => deletePhoto(1)]) {
     const found = await remove().catch((error) => error);
@@ -156,7 +156,7 @@ test('an HTML page instead of an answer is a failure, even if nobody reads the a
   }
 });
 
-test('an item with nothing but its id can be shown', async () => {
+test('an API’s item with nothing but its id can be shown', async () => {
   browser.serve(() => json({ data: { id: 7 } }));
   const { item } = await getClothes(7);
   assert.equal(item, {
@@ -175,7 +175,7 @@ test('an item with nothing but its id can be shown', async () => {
   });
 });
 
-test('a photo with urls.small alone, as specified, gets all three addresses', async () => {
+test('an API’s photo with urls.small alone, as specified, gets all three addresses', async () => {
   browser.serve(() => json({ data: [{ id: 1, urls: { small: '/images/a/small.webp' } }] }));
   const url = '/images/a/small.webp';
   assert.equal(await listPhotos(1), [
@@ -183,7 +183,7 @@ test('a photo with urls.small alone, as specified, gets all three addresses', as
   ]);
 });
 
-test('a photo address that could run a script is dropped', async () => {
+test('an API’s photo address that could run a script is dropped', async () => {
   const bad = [
     'javascript:alert(1)',
     'data:text/html,<script>',
@@ -208,7 +208,7 @@ test('a photo address that could run a script is dropped', async () => {
   assert.equal(urls, [...bad.map(() => ''), ...good]);
 });
 
-test('the list counts the purchases if the API sends the purchases themselves', async () => {
+test('the list counts an item’s purchases if the API sends the purchases themselves', async () => {
   browser.serve(() =>
     json({
       data: [
@@ -223,7 +223,7 @@ test('the list counts the purchases if the API sends the purchases themselves', 
   );
 });
 
-test('decimals may come as text', async () => {
+test('decimals in the API’s answers may come as text', async () => {
   browser.serve(() => json({ data: [{ id: 5, price: '12.50', weight: 'x', luxury: 'yes' }] }));
   const [purchase] = await listPurchases(1);
   assert.is(purchase?.price, 12.5);
@@ -231,7 +231,7 @@ test('decimals may come as text', async () => {
   assert.is(purchase?.luxury, false);
 });
 
-test('invalid entries of a list are left out', async () => {
+test('invalid entries of a list in the API’s answers are left out', async () => {
   browser.serve(() =>
     json({
       data: [{ id: 1, name: 'Zara' }, null, { name: 'x' }, { id: -1 }, { id: 0 }, { id: '3' }, { id: 2 }],
@@ -243,7 +243,7 @@ test('invalid entries of a list are left out', async () => {
   ]);
 });
 
-test('if a change is answered with nothing, or with no item, the item is read again', async () => {
+test('a change that the API answers with nothing, or with no item, reads the item again', async () => {
   for (const answer of [new Response(null, { status: 204 }), json({ ok: true }), json({ data: 'ok' })]) {
     browser.calls.length = 0;
     browser.serve(({ method }) =>
@@ -260,7 +260,7 @@ test('if a change is answered with nothing, or with no item, the item is read ag
   }
 });
 
-test('a renamed entry has the sent name unless the answer has another one', async () => {
+test('a renamed entry has the sent name unless the API’s answer has another one', async () => {
   const entry = { id: 7, name: 'X' };
   for (const answer of [new Response(null, { status: 204 }), json({}), json({ data: {} }), json([])]) {
     browser.serve(() => answer.clone());
@@ -270,7 +270,7 @@ test('a renamed entry has the sent name unless the answer has another one', asyn
   assert.equal(await updateReference('brands', entry), { id: 7, name: 'x' });
 });
 
-test('a change, a deletion, a new password or main photo may be answered with an empty object', async () => {
+test('the API may answer a change, a deletion or a new password with an empty object', async () => {
   const item = { id: 1, title: 'Пальто' };
   browser.serve(({ method }) => (method === 'GET' ? json({ data: item }) : json({})));
   assert.is(await updatePurchase(5, purchaseInput), null);
@@ -286,7 +286,7 @@ test('a change, a deletion, a new password or main photo may be answered with an
   assert.is(await generateDescription(1), null);
 });
 
-test('a task needs nothing but its status', async () => {
+test('an API’s task needs nothing but its status', async () => {
   browser.serve(() => json({ status: 'completed' }));
   const task = { taskId: 0, clothesId: 0, status: 'completed' };
   assert.equal(await getTask(4), { ...task, detail: undefined, previousDescription: undefined });

@@ -10,7 +10,7 @@ import { textsOf } from '../../setup/textsOf';
 
 const test = browserSuite('table of some items', cleanup);
 
-test('shows the items in the given order, and saves an edited cell', async () => {
+test('the table of cells shows the items in the given order, and saves an edited cell', async () => {
   const api = new FakeApi();
   const [one, two] = [api.addClothes({ title: 'Плащ' }), api.addClothes({ title: 'Шаль' })];
   browser.serve((call) => api.answer(call));

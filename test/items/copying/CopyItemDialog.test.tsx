@@ -44,7 +44,7 @@ const boxes = () =>
     .getAllByRole<HTMLInputElement>('checkbox')
     .map((box) => `${box.checked ? '+' : '-'} ${box.parentElement?.textContent}`);
 
-test('a person chooses the copied parts, which are remembered; a retry saves the rest and creates nothing twice', async () => {
+test('a person chooses the copied parts of an item, which are remembered; a retry saves the rest', async () => {
   await startApp(fill);
   const { api } = app;
   await idle();
@@ -89,7 +89,7 @@ test('a person chooses the copied parts, which are remembered; a retry saves the
   await settle(() => history.back());
 });
 
-test('a repeat after a lost answer has the same key; a single selected item can be copied, too', async () => {
+test('a repeated copy of an item has the same key; a single selected item can be copied, too', async () => {
   await startApp('/admin/clothes', (api) => {
     fill(api);
     api.features = ['batches'];

@@ -52,7 +52,7 @@ function serve(api: FakeApi, pairs: () => LikelyDouble[]): void {
 const shown = () =>
   [...document.querySelectorAll('.double-pair')].map((pair) => pair.getAttribute('aria-label'));
 
-test('pairs are shown in pages; pairs told apart disappear, and an emptied last page leads to the one before', async () => {
+test('doubles are shown in pages; pairs told apart disappear, also from an emptied last page', async () => {
   let pairs: LikelyDouble[] = [];
   await startApp('/admin/clothes/doubles?page=2', (api) => {
     pairs = fill(api, 11);
@@ -77,7 +77,7 @@ test('pairs are shown in pages; pairs told apart disappear, and an emptied last 
   assert.is(screen.queryByRole('navigation', { name: 'Сторінки' }), null);
 });
 
-test('marking two items as different can be undone by the toast', async () => {
+test('marking two doubles as different can be undone by the toast', async () => {
   const taken: string[] = [];
   await startApp('/admin/clothes/doubles', (api) => {
     const pairs = fill(api, 1);
@@ -107,7 +107,7 @@ test('marking two items as different can be undone by the toast', async () => {
   assert.match(taken[0] ?? '', /\/api\/clothes\/\d+\/distinct\/\d+$/);
 });
 
-test('a pair is merged into the chosen item under one key, and the merge is undone', async () => {
+test('a pair of doubles is merged into the chosen item under one key, and the merge is undone', async () => {
   let pairs: LikelyDouble[] = [];
   await startApp('/admin/clothes/doubles', (api) => {
     pairs = fill(api, 1);
@@ -141,7 +141,7 @@ test('a pair is merged into the chosen item under one key, and the merge is undo
   assert.is(api.sent('POST', '/api/batches/7/revert').length, 1);
 });
 
-test('a failure can be retried, and the page tells if the API has no doubles', async () => {
+test('the page of doubles can be retried after a failure, and tells if the API has none', async () => {
   await startApp('/admin/clothes/doubles', (api) => {
     api.replace('GET', doublesPath, () => new Response('<h1>Not found</h1>', { status: 404 }), 1);
     api.replace('GET', doublesPath, () => problem(500, 'internal', 'Не вийшло.'), 1);
@@ -188,7 +188,7 @@ test('a toast tells that an uploaded photo looks like that of another item, and 
   list.getByText('Схожих фото більше немає.');
 });
 
-test('after a merge from the page of the item that stays, the focus is on the heading', async () => {
+test('after a merge of doubles from the page of the item that stays, the focus is on the heading', async () => {
   await startApp((api) => {
     api.features = ['similar', 'batches'];
     const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));

@@ -54,7 +54,7 @@ test('the export is absent if the API has none; so is the import', async () => {
   assert.is(screen.queryByRole('link', { name: 'Імпорт' }), null);
 });
 
-test('an empty list tells the ways to the first item', async () => {
+test('an empty list of items tells the ways to the first one', async () => {
   await open('/admin/clothes', (api) => {
     api.clothes = [];
     api.features.push('intake', 'trash');
@@ -75,7 +75,7 @@ test('an empty list tells the ways to the first item', async () => {
   assert.equal(textsOf(document.querySelectorAll('main li')), ['Зняли речі → Прийом', 'Одна річ → Додати']);
 });
 
-test('saves the items that the list finds as the chosen kind of file, named after the day', async () => {
+test('an export saves the items that the list finds as a file named after the day', async () => {
   await open('/admin/clothes?q=пальто&sort=-title&brand=3&page=2', (api) =>
     api.replace('GET', '/api/clothes/export', () => new Response('Назва')),
   );
@@ -101,7 +101,7 @@ test('saves the items that the list finds as the chosen kind of file, named afte
   assert.ok(statuses().some((text) => text?.includes(saved[0]?.name ?? '?')));
 });
 
-test('tells how much was downloaded; a stop saves nothing', async () => {
+test('an export tells how much was downloaded; a stop saves nothing', async () => {
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const writer = stream.writable.getWriter();
   await open('/admin/clothes', (api) =>
@@ -123,7 +123,7 @@ test('tells how much was downloaded; a stop saves nothing', async () => {
   assert.equal(alerts(), []);
 });
 
-test('tells why it failed, and retries with the same choice', async () => {
+test('an export tells why it failed, and retries with the same choice', async () => {
   await open('/admin/clothes', (api) => {
     api.replace('GET', '/api/clothes/export', () => new Response('x'));
     api.replace('GET', '/api/clothes/export', () => problem(503, 'overloaded', 'Сервер зайнятий.'), 1);
@@ -138,7 +138,7 @@ test('tells why it failed, and retries with the same choice', async () => {
   assert.is(saved.length, 1);
 });
 
-test('ends with the session of the person who began it', async () => {
+test('an export ends with the session of the person who began it', async () => {
   const answer = deferred<Response>();
   await open('/admin/clothes', (api) => api.replace('GET', '/api/clothes/export', () => answer.promise));
   await openMore();

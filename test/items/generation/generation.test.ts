@@ -44,7 +44,7 @@ async function started(model?: string) {
   socket()?.open();
 }
 
-test('starts a task with the model that was chosen, or none', async () => {
+test('a generation starts with the model that was chosen, or none', async () => {
   serve();
   await started('gpt-5-mini');
   assert.equal(state(), { state: 'running' });
@@ -55,7 +55,7 @@ test('starts a task with the model that was chosen, or none', async () => {
   assert.is(starts()[1]?.body, undefined);
 });
 
-test('is completed when the socket says so, and closes the socket', async () => {
+test('a generation is completed when the socket says so, and closes the socket', async () => {
   serve();
   await started();
   socket()?.send({ taskId: 40, clothesId: 7, status: 'running' });
@@ -68,14 +68,14 @@ test('is completed when the socket says so, and closes the socket', async () => 
   assert.is(browser.timers(), 0);
 });
 
-test('a message with a status alone, as specified, counts for this task', async () => {
+test('a socket’s message with a status alone, as specified, counts for this generation', async () => {
   serve();
   await started();
   socket()?.send({ status: 'completed' });
   assert.is(state().state, 'completed');
 });
 
-test('messages of other tasks and items, and junk, change nothing', async () => {
+test('socket messages of other tasks and items, and junk, change nothing of a generation', async () => {
   serve();
   await started();
   const others = [
@@ -90,7 +90,7 @@ test('messages of other tasks and items, and junk, change nothing', async () => 
   assert.is(state().state, 'running');
 });
 
-test('the end of a batch or of proposals does not end a generation that somebody else has started', async () => {
+test('the end of a batch or of proposals does not end somebody else’s generation', async () => {
   browser.serve(({ method, url }) => {
     if (url === '/api/auth/ticket') return json({ data: { ticket: 'once' } });
     return method === 'POST' ? problem(409, 'task_running') : unreachable();
@@ -101,7 +101,7 @@ test('the end of a batch or of proposals does not end a generation that somebody
   assert.is(state().state, 'running');
 });
 
-test('a task may end before the call that starts it is answered', async () => {
+test('a generation may end before the call that starts it is answered', async () => {
   const answer = deferred<Response>();
   browser.serve(({ url }) =>
     url === '/api/auth/ticket' ? json({ data: { ticket: 'once' } }) : answer.promise,
@@ -115,7 +115,7 @@ test('a task may end before the call that starts it is answered', async () => {
   assert.is(state().state, 'completed');
 });
 
-test('tells why it failed', async () => {
+test('a generation tells why it failed', async () => {
   serve();
   await started();
   socket()?.send({ taskId: 40, clothesId: 7, status: 'failed', detail: 'Модель відмовила' });
@@ -126,7 +126,7 @@ test('tells why it failed', async () => {
   assert.match(now.state === 'failed' ? now.reason : '', 'Не вдалося згенерувати опис');
 });
 
-test('polls every 3 seconds while the socket is closed, and seldom while it is open', async () => {
+test('a generation is polled every 3 seconds while the socket is closed, and seldom while open', async () => {
   serve();
   generation.start();
   await browser.settle();
@@ -142,7 +142,7 @@ test('polls every 3 seconds while the socket is closed, and seldom while it is o
   assert.is(polls(), 5);
 });
 
-test('is completed when a poll says so', async () => {
+test('a generation is completed when a poll says so', async () => {
   serve(() => json({ data: { taskId: 40, clothesId: 7, status: 'completed' } }));
   generation.start();
   await browser.settle();
@@ -152,7 +152,7 @@ test('is completed when a poll says so', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('continues while the server is unreachable for a while', async () => {
+test('a generation continues while the server is unreachable for a while', async () => {
   serve(unreachable);
   generation.start();
   await browser.settle();
@@ -164,7 +164,7 @@ test('continues while the server is unreachable for a while', async () => {
   assert.is(state().state, 'completed');
 });
 
-test('gives up after five minutes, in words', async () => {
+test('a generation gives up after five minutes, in words', async () => {
   serve();
   await started();
   await browser.advance(5 * 60_000 - 1);
@@ -176,7 +176,7 @@ test('gives up after five minutes, in words', async () => {
   assert.is(browser.timers(), 0);
 });
 
-test('a refused start is reported, and can be retried', async () => {
+test('a generation’s refused start is reported, and can be retried', async () => {
   browser.serve(({ url }) =>
     url === '/api/auth/ticket'
       ? json({ data: { ticket: 'once' } })
@@ -232,7 +232,7 @@ test('if tasks cannot be requested, a new description of the item ends the gener
   assert.is(state().state, 'completed');
 });
 
-test('a deleted item ends the generation', async () => {
+test('a deleted item ends its generation', async () => {
   serve(() => problem(404, 'not_found', 'Товар видалено'));
   generation.start();
   await browser.settle();
@@ -240,7 +240,7 @@ test('a deleted item ends the generation', async () => {
   assert.equal(state(), { state: 'failed', reason: 'Товар видалено' });
 });
 
-test('two presses start one task', async () => {
+test('two presses start one generation', async () => {
   serve();
   generation.start();
   generation.start();

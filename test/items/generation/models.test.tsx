@@ -18,14 +18,14 @@ async function load(answer: () => Response) {
   return models?.state === 'loaded' ? models.value : null;
 }
 
-test('offers what the API has', async () => {
+test('the choice of AI models offers what the API has', async () => {
   const found = await load(() =>
     json({ data: [{ id: 'builtin', available: true, default: true, label: 'Вбудований' }] }),
   );
   assert.equal(found, [{ id: 'builtin', available: true, default: true, label: 'Вбудований' }]);
 });
 
-test('offers the three specified models if the API lists none', async () => {
+test('the choice of AI models offers the three specified ones if the API lists none', async () => {
   assert.equal(await load(() => new Response('<html>', { status: 404 })), specifiedModels);
   cleanup();
   assert.equal(await load(() => json({ data: [] })), specifiedModels);
@@ -35,12 +35,12 @@ test('offers the three specified models if the API lists none', async () => {
   );
 });
 
-test('tells when it could not be asked', async () => {
+test('the choice of AI models tells when the API could not be asked', async () => {
   await load(() => problem(500, 'internal', 'Зламалося'));
   assert.is(models?.state === 'failed' && models.problem.detail, 'Зламалося');
 });
 
-test('preselects the default model, else the first available one', () => {
+test('the choice of AI models preselects the default one, else the first available', () => {
   assert.is(firstModel(specifiedModels)?.id, 'gpt-5-nano');
   const unavailable = { id: 'a', available: false, default: true };
   const usable = { id: 'b', available: true, default: false };

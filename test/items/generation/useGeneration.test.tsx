@@ -38,7 +38,7 @@ async function start() {
 }
 const complete = () => act(() => sockets[0]?.send({ taskId: 40, clothesId: 7, status: 'completed' }));
 
-test('tells once when it is done, and can be started again', async () => {
+test('a generation on a page tells once when it is done, and can be started again', async () => {
   await start();
   assert.is(state(), 'running');
   complete();
@@ -46,7 +46,7 @@ test('tells once when it is done, and can be started again', async () => {
   assert.is(state(), 'idle');
 });
 
-test('continues while its page is left, and is shown as running when the page is opened again', async () => {
+test('a generation continues while its page is left, and is shown as running on return', async () => {
   await start();
   cleanup();
   render(<Item />);
@@ -65,7 +65,7 @@ test('a generation that ended while its page was left is reported when the page 
   assert.is(state(), 'idle');
 });
 
-test('ends when another user signs in', async () => {
+test('a generation ends when another user signs in', async () => {
   await start();
   cleanup();
   setAccessToken(tokenOf({ sub: '2' }));

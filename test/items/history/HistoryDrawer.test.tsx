@@ -53,7 +53,7 @@ const entries = () => [...document.querySelectorAll<HTMLElement>('.change')];
 const reverts = () => app.api.calls.filter(({ url }) => url.includes('/revert')).map(({ url }) => url);
 const revert = () => press(/^Відмінити: /);
 
-test('the button appears once the API has said that it keeps a history; before that nothing is requested', async () => {
+test('the history’s button appears once the API has said that it keeps one', async () => {
   const told = deferred<Response>();
   await startApp((api) => {
     item = api.addClothes();
@@ -69,7 +69,7 @@ test('the button appears once the API has said that it keeps a history; before t
   assert.match(drawer()?.textContent ?? '', 'Змін ще немає.');
 });
 
-test('behind an API without a history there is no button', async () => {
+test('behind an API without a history there is no button for it', async () => {
   await open((api) => {
     api.changes = null;
   });
@@ -77,7 +77,7 @@ test('behind an API without a history there is no button', async () => {
   assert.is(screen.queryByRole('link', { name: 'Журнал' }), null);
 });
 
-test('the drawer is a dialog: named, focused, closed by Esc, and the focus goes back', async () => {
+test('the history’s drawer is a dialog: named, focused, closed by Esc, and the focus goes back', async () => {
   await openDrawer();
   const dialog = screen.getByRole('dialog', { name: 'Історія: Пальто' });
   assert.is(dialog.getAttribute('aria-modal'), 'true');
@@ -87,7 +87,7 @@ test('the drawer is a dialog: named, focused, closed by Esc, and the focus goes 
   assert.is(document.activeElement, button());
 });
 
-test('tells who made a change, when and how, and each value before and after', async () => {
+test('an item’s history tells who made a change, when and how, and each value before and after', async () => {
   await openDrawer();
   const [entry] = entries();
   assert.ok(entry);
@@ -108,7 +108,7 @@ test('a change by the system itself does not tell how it was made', async () => 
   assert.is(entry?.querySelector('.change-cause'), null);
 });
 
-test('shows photos by their alternative texts, purchases as lines, a long text in part', async () => {
+test('an item’s history shows photos by alternative texts, purchases as lines, long text in part', async () => {
   const long = 'Дуже довгий опис. '.repeat(20).trim();
   await openDrawer((api) => {
     const image = api.addImage(item);
@@ -138,7 +138,31 @@ test('shows photos by their alternative texts, purchases as lines, a long text i
   assert.is(whole.getAttribute('aria-expanded'), 'true');
 });
 
-test('shows an edited photo before and after, without pictures that no longer exist, and its new place', async () => {
+test('reads a change that the list has shortened when it is expanded, and once only', async () => {
+  const description = 'Дуже довгий опис. '.repeat(50).trim();
+  await openDrawer((api) => {
+    const short = `${description.slice(0, 159)}…`;
+    api.addChange('clothes', item, { before: {}, after: { description: short }, shortened: true });
+    api.wholeChange = { after: { description }, shortened: undefined };
+  });
+  const [entry] = entries();
+  assert.ok(entry);
+  const toggle = within(entry).getByRole('button', { name: 'Показати повністю' });
+  assert.is(toggle.getAttribute('aria-expanded'), 'false');
+  app.api.replace('GET', /^\/api\/changes\/\d+$/, () => problem(404, 'not_found', 'Такої зміни немає.'), 1);
+  await click(toggle);
+  assert.equal(alerts(), ['Такої зміни немає.']);
+  assert.not.match(entry.textContent ?? '', description);
+  const asked = () => app.api.calls.filter(({ url }) => /^\/api\/changes\/\d+$/.test(url)).length;
+  for (const isOpen of [true, false, true]) {
+    await click(toggle);
+    assert.is(entry.textContent?.includes(description), isOpen);
+    assert.is(toggle.getAttribute('aria-expanded'), `${isOpen}`);
+  }
+  assert.is(asked(), 2);
+});
+
+test('an item’s history shows an edited photo before and after, and its new place', async () => {
   await openDrawer((api) => {
     const image = api.addImage(item);
     const old = { ...image, urls: { ...image.urls, small: '/images/gone/small.webp' } };
@@ -161,7 +185,7 @@ test('shows an edited photo before and after, without pictures that no longer ex
   assert.not.ok(before() instanceof HTMLImageElement, 'a broken picture is shown');
 });
 
-test('«Відмінити» asks in place: the focus is on «Ні», and Esc leaves the drawer open', async () => {
+test('«Відмінити» in the history asks in place: the focus is on «Ні», and Esc keeps the drawer', async () => {
   await openDrawer();
   await revert();
   assert.ok(screen.getByRole('group', { name: 'Відмінити цю зміну?' }));
@@ -175,7 +199,7 @@ test('«Відмінити» asks in place: the focus is on «Ні», and Esc le
   assert.equal(reverts(), []);
 });
 
-test('undoes a change: the button is busy, a toast tells it, and the item and the new change are shown', async () => {
+test('the history undoes a change: the button is busy, a toast tells it, and the item is shown', async () => {
   await openDrawer();
   const answer = deferred<Response>();
   app.api.replace('POST', `/api/changes/${change.id}/revert`, () => answer.promise, 1);
@@ -212,7 +236,7 @@ test('undoes a change: the button is busy, a toast tells it, and the item and th
   assert.not.ok(statuses().includes('Є зміни'));
 });
 
-test('typed values stay over the item as it is after the undo', async () => {
+test('typed values stay over the item as it is after an undo in its history', async () => {
   await open();
   await type(/^Опис/, 'Новий опис');
   await press('Історія');
@@ -228,7 +252,7 @@ test('typed values stay over the item as it is after the undo', async () => {
   assert.match(statuses().join(), 'Збережено');
 });
 
-test('a restored main photo is shown at once', async () => {
+test('a main photo that the history restores is shown at once', async () => {
   await openDrawer((api) => {
     const image = api.addImage(item);
     api.addChange('clothes', item, { before: { mainImage: image }, after: { mainImage: null } });
@@ -239,7 +263,7 @@ test('a restored main photo is shown at once', async () => {
   assert.ok(screen.getByRole('img', { name: 'Головне фото: Пальто' }));
 });
 
-test('a toast tells what was not undone and why, and stays until it is closed', async () => {
+test('a toast tells what the history did not undo and why, and stays until it is closed', async () => {
   await openDrawer();
   const left = [{ id: change.id, field: 'brand', reason: 'Його змінено пізніше.' }];
   app.api.replace('POST', /\/revert$/, () => json({ data: { changed: 1, left } }));
@@ -259,7 +283,7 @@ test('undoing the creation of an item leads from its page to the list', async ()
   assert.is(address(), '/admin/clothes');
 });
 
-test('older changes are loaded page by page; the focus goes to the first of them, and none is shown twice', async () => {
+test('older changes of the history are loaded page by page, and none is shown twice', async () => {
   await openDrawer((api) => {
     for (let n = 0; n < 24; n++)
       api.addChange('clothes', item, { before: { title: `${n}` }, after: { title: `${n + 1}` } });

@@ -29,7 +29,7 @@ const whole = {
   revertible: true,
 };
 
-test('a change as in the contract is decoded unchanged', async () => {
+test('a change of the history as in the contract is decoded unchanged', async () => {
   browser.serve(() => json({ data: [whole], meta: { total: 21, page: 1, size: 20 } }));
   const answer = await listItemChanges(12, { page: 1, size: 20 });
   assert.equal(answer, {
@@ -38,7 +38,7 @@ test('a change as in the contract is decoded unchanged', async () => {
   });
 });
 
-test('unknown words of another API are left out and the rest is shown', async () => {
+test('unknown words in another API’s history are left out and the rest is shown', async () => {
   const strange = {
     ...whole,
     cause: 'cron',
@@ -56,7 +56,7 @@ test('unknown words of another API are left out and the rest is shown', async ()
   assert.is(changes.length, 2);
 });
 
-test('a change with nothing but its id can be shown; one without is left out', async () => {
+test('a change of the history with nothing but its id can be shown; one without is left out', async () => {
   browser.serve(() => json({ data: [{ id: 1 }, { at: 'now' }, null] }));
   const { changes } = await listChanges({});
   assert.equal(changes, [
@@ -80,7 +80,7 @@ test('a change with nothing but its id can be shown; one without is left out', a
   ]);
 });
 
-test('the purchase and the photos of a change are decoded for display, without addresses that could run a script', async () => {
+test('a change’s purchase and photos are decoded without addresses that could run a script', async () => {
   const after = {
     purchases: [{ id: 5, supplierId: 9, price: '12.50', supplier: { id: 9, name: 'ЦУМ' } }, { id: 6 }],
     images: [{ id: 3, urls: { small: 'javascript:alert(1)' } }],
@@ -101,7 +101,7 @@ test('the purchase and the photos of a change are decoded for display, without a
   assert.is(change?.after.disabled, true);
 });
 
-test('each part that a revert leaves has its field and its reason', async () => {
+test('each part that a revert leaves has its field and its reason in the app', async () => {
   const left = [
     { id: 7, subject: 'clothes', subjectId: 3, field: 'brand', reason: 'Бренд видалено.' },
     { id: 8, subject: 'brands', subjectId: 4, reason: 'Уже змінено.' },

@@ -38,7 +38,7 @@ const bought = (part: Partial<Bought>): Bought => ({
   ...part,
 });
 
-test('tells each value by its name, with the old and the new one', () => {
+test('a change’s lines tell each value by its name, with the old and the new one', () => {
   const before: ChangeValues = { title: 'Плащ', brand: null, disabled: false };
   const after: ChangeValues = { title: 'Пальто', brand: { id: 1, name: 'COS' }, disabled: true };
   assert.equal(texts(changeLines({ before, after })), [
@@ -48,7 +48,7 @@ test('tells each value by its name, with the old and the new one', () => {
   ]);
 });
 
-test('a webhook is told by its address, events and state', () => {
+test('a change’s lines tell a webhook by its address, events and state', () => {
   const before: ChangeValues = { events: ['clothes.created', 'x.y'], enabled: true };
   const after: ChangeValues = { url: 'https://shop.example/', events: [], enabled: false, key: 'ab12' };
   assert.equal(texts(changeLines({ before, after })), [
@@ -59,12 +59,12 @@ test('a webhook is told by its address, events and state', () => {
   ]);
 });
 
-test('a new item has no old values, and its empty values are not listed', () => {
+test('a new item’s change lists no old values, and no empty ones', () => {
   const after: ChangeValues = { title: 'Пальто', brand: null, description: '', fabricComposition: [] };
   assert.equal(texts(changeLines({ before: {}, after })), [['Назва', undefined, 'Пальто']]);
 });
 
-test('a composition is always told completely, in percents', () => {
+test('a change’s composition is always told completely, in percents', () => {
   const material = (name: string, percent: number) => ({ material: { id: percent, name }, percent });
   const before: ChangeValues = { fabricComposition: [material('Бавовна', 80), material('Льон', 20)] };
   assert.equal(texts(changeLines({ before, after: { fabricComposition: [] } })), [
@@ -72,7 +72,7 @@ test('a composition is always told completely, in percents', () => {
   ]);
 });
 
-test('each purchase takes a line: added, deleted, or changed with only what differs', () => {
+test('each purchase of a change takes a line: added, deleted, or changed with what differs', () => {
   const before = [bought({ price: 12.5, size: 'M' }), bought({ id: 2, supplier: { id: 3, name: 'Humana' } })];
   const after = [
     bought({ price: 15, size: null, luxury: true }),
@@ -88,7 +88,7 @@ test('each purchase takes a line: added, deleted, or changed with only what diff
   ]);
 });
 
-test('photos are listed as added and as deleted', () => {
+test('photos of a change are listed as added and as deleted', () => {
   const before: ChangeValues = { images: [image(1)], mainImage: image(1) };
   const after: ChangeValues = { images: [image(2), image(3)], mainImage: image(2) };
   assert.equal(texts(changeLines({ before, after })), [
@@ -97,7 +97,7 @@ test('photos are listed as added and as deleted', () => {
   ]);
 });
 
-test('an edited photo is shown as it is now, beside what it was', () => {
+test('an edited photo in a change is shown as it is now, beside what it was', () => {
   const original = image(1);
   const edited = (edit: Omit<EditedPhoto, 'original'>): Image => ({
     ...image(1),
@@ -114,7 +114,7 @@ test('an edited photo is shown as it is now, beside what it was', () => {
   assert.equal(line, { kind: 'photos', label: 'Фото', removed: [], added: [image(2)] });
 });
 
-test('an order tells which photo has moved, or how many', () => {
+test('a change of the photos’ order tells which one has moved, or how many', () => {
   const words = (before: number[], after: number[]) =>
     texts(changeLines({ before: { imageOrder: before }, after: { imageOrder: after } }));
   assert.equal(words([1, 2, 3, 4], [4, 1, 2, 3]), [['Порядок фото', 'Фото з місця 4 тепер на місці 1']]);
@@ -123,7 +123,7 @@ test('an order tells which photo has moved, or how many', () => {
   assert.equal(words([1, 2], [1, 2]), []);
 });
 
-test('a change without known values has no lines', () => {
+test('a change without known values has no lines in the history', () => {
   assert.equal(changeLines({ before: {}, after: {} }), []);
   assert.equal(changeLines({ before: { mainImage: null }, after: { mainImage: null } }), []);
 });

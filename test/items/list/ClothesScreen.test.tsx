@@ -34,7 +34,7 @@ async function open(fill: (api: FakeApi) => void = () => {}, path = '/admin/clot
 
 const choosePhotos = (...names: string[]) => chooseFiles(/Фото/, ...names.map(photo));
 
-test('an item is shown with small photo, title as a link, brand, type and colour', async () => {
+test('an item of the list is shown with small photo, title as a link, brand, type and colour', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'COS');
     const [type = null] = api.add('types', 'Пальто');
@@ -60,7 +60,7 @@ test('an item is shown with small photo, title as a link, brand, type and colour
   assert.is(image?.getAttribute('loading'), 'lazy');
 });
 
-test('a row leads to the purchases, and opens its photo large', async () => {
+test('a row of items leads to the purchases, and opens its photo large', async () => {
   await open((api) => {
     const item = api.addClothes({ title: 'Пальто' });
     item.mainImage = api.addImage(item);
@@ -77,7 +77,7 @@ test('a row leads to the purchases, and opens its photo large', async () => {
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('a new item is created by the quick call, its photos are sent, the first one becomes the main photo', async () => {
+test('a new item is created by the quick call, its photos are sent, the first is the main one', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   const supplier = app.api.references.suppliers[0];
   await press('Додати');
@@ -103,7 +103,7 @@ test('a new item is created by the quick call, its photos are sent, the first on
   assert.ok(statuses().includes('Створено: Нове пальто'));
 });
 
-test('the first photo is the main one before the others are sent: a page may be closed meanwhile', async () => {
+test('a new item’s first photo is the main one before the others are sent', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   await press('Додати');
   await type(/Назва товару/, 'Пальто');
@@ -118,7 +118,7 @@ test('the first photo is the main one before the others are sent: a page may be 
   assert.equal(sent, [upload, `PATCH /api/clothes/${item?.id}/main_image`, upload, upload]);
 });
 
-test('a supplier that is missing is created on the spot', async () => {
+test('a new item’s missing supplier is created on the spot', async () => {
   await open();
   await press('Додати');
   await type(/Назва товару/, 'Пальто');
@@ -130,7 +130,7 @@ test('a supplier that is missing is created on the spot', async () => {
   ]);
 });
 
-test('title and supplier are required, and the title is at most 100 long', async () => {
+test('a new item requires title and supplier, and the title is at most 100 long', async () => {
   await open();
   await press('Додати');
   await press('Зберегти');
@@ -141,7 +141,7 @@ test('title and supplier are required, and the title is at most 100 long', async
   assert.is(app.api.sent('POST', /fast_create/).length, 0);
 });
 
-test('a photo that fails does not lose the item: the row is there, the toast names the photo and sends it again', async () => {
+test('a new item’s photo that fails does not lose the item: the toast names and resends it', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   app.api.replace(
     'POST',
@@ -171,7 +171,7 @@ test('a photo that fails does not lose the item: the row is there, the toast nam
   assert.is(alerts().length, 0);
 });
 
-test('a photo whose file is gone is not sent again: the toast leads to the item, the others are sent', async () => {
+test('a new item’s photo whose file is gone is not sent again: the toast leads to the item', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   app.api.replace('POST', /purchases\/\d+\/images/, unreachable, 1);
   await press('Додати');
@@ -196,7 +196,7 @@ test('a photo whose file is gone is not sent again: the toast leads to the item,
   assert.match(address(), /^\/admin\/clothes\/\d+$/);
 });
 
-test('a file that is no photo is refused before anything is sent', async () => {
+test('a new item’s file that is no photo is refused before anything is sent', async () => {
   await open();
   await press('Додати');
   await chooseFiles(/Фото/, new File(['%PDF'], 'чек.pdf'));
@@ -204,7 +204,7 @@ test('a file that is no photo is refused before anything is sent', async () => {
   assert.ok(top().getByText(/Це не фото/));
 });
 
-test('photos that fail for different reasons are named each with its own', async () => {
+test('a new item’s photos that fail for different reasons are named each with its own', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   const reasons: Record<string, string> = { 'a.jpg': 'Диск заповнено.', 'b.jpg': 'Це не фото.' };
   app.api.replace(
@@ -222,7 +222,7 @@ test('photos that fail for different reasons are named each with its own', async
   assert.match(alerts().join(), 'не вдалося завантажити «a.jpg». Диск заповнено. «b.jpg». Це не фото.');
 });
 
-test('a photo that was refused is named again after the save, with the reason and the way to the item', async () => {
+test('a new item’s refused photo is named again after the save, with the reason and the way', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   await press('Додати');
   await type(/Назва товару/, 'Пальто');
@@ -242,7 +242,7 @@ test('a photo that was refused is named again after the save, with the reason an
   assert.is(alerts().length, 0);
 });
 
-test('a refused photo that was replaced by another choice is not named after the save', async () => {
+test('a new item’s refused photo that another choice replaced is not named after the save', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   await press('Додати');
   await type(/Назва товару/, 'Пальто');
@@ -254,7 +254,7 @@ test('a refused photo that was replaced by another choice is not named after the
   assert.is(alerts().length, 0);
 });
 
-test('a deletion asks first, with the focus on «Скасувати»', async () => {
+test('an item’s deletion from the list asks first, with the focus on «Скасувати»', async () => {
   await open((api) => api.addClothes({ title: 'Пальто' }));
   await press('Видалити Пальто');
   const question = screen.getByRole('alertdialog', { name: 'Видалення одягу' });
@@ -272,7 +272,7 @@ test('a deletion asks first, with the focus on «Скасувати»', async ()
   assert.ok(screen.getByText('Ще немає жодного товару.'));
 });
 
-test('the description is saved by PATCH; empty, it is cleared', async () => {
+test('a description from the list is saved by PATCH; empty, it is cleared', async () => {
   await open((api) => api.addClothes({ title: 'Пальто', description: 'Старий опис' }));
   await press('Опис Пальто');
   assert.is((top().getByLabelText('Опис') as HTMLTextAreaElement).value, 'Старий опис');
@@ -337,7 +337,7 @@ test('a generated description is asked for without a body and appears in the dia
   assert.is((top().getByLabelText('Опис') as HTMLTextAreaElement).value, 'Тепле пальто');
 });
 
-test('the dialog says that the built-in template is no AI if it would write the description', async () => {
+test('the description’s dialog says that the built-in template is no AI', async () => {
   await open((api) => {
     api.models = [{ id: 'builtin', available: true, default: true }];
     api.addClothes({ title: 'Без фото' });
@@ -354,7 +354,7 @@ test('the dialog says that the built-in template is no AI if it would write the 
   }
 });
 
-test('a link from a reference page shows only the items of that entry, and a button shows all again', async () => {
+test('a link from a reference page shows only that entry’s items, and a button shows all', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'COS');
     api.addClothes({ title: 'Пальто', brand });
@@ -370,7 +370,7 @@ test('a link from a reference page shows only the items of that entry, and a but
   assert.is(address(), '/admin/clothes');
 });
 
-test('filters combine, are kept in the address, and one button clears them all', async () => {
+test('filters of the list of items combine, are kept in the address, and cleared by one button', async () => {
   await open((api) => {
     const [coat = null, dress = null] = api.add('types', 'Пальто', 'Сукня');
     const [brand = null] = api.add('brands', 'COS');
@@ -400,7 +400,7 @@ test('filters combine, are kept in the address, and one button clears them all',
   assert.is(address(), '/admin/clothes');
 });
 
-test('a filter in a typed address that names no entry is ignored', async () => {
+test('a filter of items in a typed address that names no entry is ignored', async () => {
   await open(
     (api) => api.addClothes({ title: 'Пальто' }),
     '/admin/clothes?brand=x&type=-1&color=1.5&nophoto=2',
@@ -409,7 +409,7 @@ test('a filter in a typed address that names no entry is ignored', async () => {
   assert.is(screen.queryByRole('button', { name: 'Показати всі товари' }), null);
 });
 
-test('the list is searched by title, brand, type and colour', async () => {
+test('the list of items is searched by title, brand, type and colour', async () => {
   await open((api) => {
     const [brand = null] = api.add('brands', 'М’ята');
     api.addClothes({ title: 'Їжакова кофта' });
@@ -418,20 +418,20 @@ test('the list is searched by title, brand, type and colour', async () => {
   assert.equal(titles(), ['Сукня']);
 });
 
-test('a name with markup is shown as text', async () => {
+test('an item’s name with markup is shown as text', async () => {
   await open((api) => api.addClothes({ title: '<script>alert(1)</script>' }));
   assert.equal(titles(), ['<script>alert(1)</script>']);
   assert.is(document.querySelector('tbody script'), null);
 });
 
-test('a press on a link leads to the item', async () => {
+test('a press on a link of the list leads to the item', async () => {
   await open((api) => api.addClothes({ title: 'Пальто' }));
   await click(screen.getByRole('link', { name: 'Пальто' }));
   assert.is(address(), `/admin/clothes/${app.api.clothes[0]?.id}`);
   assert.is(heading(), 'Пальто');
 });
 
-test('while an item is being created the dialog stays, and a second press does nothing', async () => {
+test('while an item is being created its dialog stays, and a second press does nothing', async () => {
   await open((api) => api.add('suppliers', 'ЦУМ'));
   const answer = deferred<Response>();
   app.api.replace('POST', /fast_create/, () => answer.promise, 1);

@@ -26,7 +26,7 @@ async function search(text: string, features: Feature[] = ['usage']) {
 
 const askedFor = (kind: string) => app.api.sent('GET', new RegExp(`^/api/${kind}/$`)).length;
 
-test('a whole list finds former names, as a list that is loaded page by page does', async () => {
+test('a whole list of items finds former names, as one loaded page by page does', async () => {
   assert.equal(await search('їжак'), ['Шапка від їжака', 'Сукня']);
   assert.equal(
     ['brands', 'types', 'colors', 'materials'].map((kind) => askedFor(kind)),
@@ -34,7 +34,7 @@ test('a whole list finds former names, as a list that is loaded page by page doe
   );
 });
 
-test('nothing is requested if nothing is searched, or if the API has no merges', async () => {
+test('no former names of items are requested if nothing is searched, or the API has no merges', async () => {
   assert.is((await search('')).length, 3);
   assert.is(askedFor('brands'), 0);
   app.stop();

@@ -28,7 +28,7 @@ test.after.each(() => {
 });
 
 /** Runs first in this process, before the file that narrows the list is loaded. */
-test('no row outside the filter is shown before the filter is loaded', async () => {
+test('no item outside the filter is shown before the filter is loaded', async () => {
   await startApp('/admin/clothes', (api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
@@ -39,7 +39,7 @@ test('no row outside the filter is shown before the filter is loaded', async () 
   assert.equal([...seen], ['Пальто']);
 });
 
-test('adding a filter never shows a row outside it', async () => {
+test('an added filter never shows an item outside it', async () => {
   await startApp('/admin/clothes?nophoto=1', (api) => {
     api.addClothes({ title: 'Пальто' });
     api.addClothes({ title: 'Плащ', description: 'Довгий' });
@@ -108,7 +108,7 @@ test('an API that does not store the last purchase gets no filter for it', async
   assert.is(screen.queryByRole('textbox', { name: 'Розмір' }), null);
 });
 
-test('38.5 and 38,5 are one size, for the filter and for the search', async () => {
+test('the sizes 38.5 and 38,5 are one for the list’s filter and search', async () => {
   await startApp('/admin/clothes?lastsize=38.5', (api) => {
     api.features.push('cells');
     for (const [title, size] of Object.entries({ Крапка: '38.5', Кома: '38,5', Інше: '385' })) {
@@ -123,7 +123,7 @@ test('38.5 and 38,5 are one size, for the filter and for the search', async () =
   }
 });
 
-test('a list that is loaded page by page is filtered by the server', async () => {
+test('a list of items that is loaded page by page is filtered by the server', async () => {
   await startApp('/admin/clothes?unfilled=1&nobrand=1&lastsize=XS&ids=1,2&added=today', (api) => {
     api.features.push('cells');
     const item = api.addClothes({ title: 'Плащ' });

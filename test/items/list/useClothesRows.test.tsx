@@ -31,7 +31,7 @@ function byPages(api: FakeApi, then: (call: Call) => Response | Promise<Response
   api.replace('GET', listPath, page, 1);
 }
 
-test('the table does not say that it is empty before the rows of the address are loaded', async () => {
+test('the long list of items does not say that it is empty before its rows are loaded', async () => {
   const answer = deferred<Response>();
   await startApp('/admin/clothes?q=Плащ&page=2&size=10', (api) => byPages(api, () => answer.promise));
   assert.is(screen.queryByText('Нічого не знайдено'), null);
@@ -41,7 +41,7 @@ test('the table does not say that it is empty before the rows of the address are
   assert.equal(titles(), ['Плащ']);
 });
 
-test('the rows before stay, and the table is busy, until those of another page are there', async () => {
+test('the rows before stay, and the list of items is busy, until those of another page are there', async () => {
   const answer = deferred<Response>();
   await startApp('/admin/clothes?size=10', (api) => byPages(api, () => answer.promise));
   await press('Наступна сторінка');
@@ -53,7 +53,7 @@ test('the rows before stay, and the table is busy, until those of another page a
   assert.is(screen.getByRole('table').closest('[aria-busy=true]'), null);
 });
 
-test('a page that fails to load leaves the address unchanged, says why, and is shown after a retry', async () => {
+test('a page of items that fails to load leaves the address, says why, and can be retried', async () => {
   await startApp('/admin/clothes?q=Плащ&page=3&size=10', (api) =>
     byPages(api, () => problem(500, 'internal', 'Диск заповнено.'), 1),
   );

@@ -70,7 +70,32 @@ async function typeAt(label: string, place: number, text: string) {
   await settle(() => fireEvent.change(field, { target: { value: text } }));
 }
 
-test('shows the item with its path, its heading and its fields', async () => {
+test('what a save would store unchanged is no change, but an invalid number is one', async () => {
+  await open();
+  for (const [label, same, other] of [
+    ['Ціна покупки', '12,50', '12,5a'],
+    ['Ціна покупки', ' 12.5 ', ''],
+    ['Вага', '0,750', '0,7500001'],
+  ] as const) {
+    await typeAt(label, 0, same);
+    assert.is(changed(), false, same);
+    await typeAt(label, 0, other);
+    assert.is(changed(), true, other);
+    await typeAt(label, 0, same);
+  }
+  for (const [label, text] of [
+    [/^Назва товару/, 'Пальто'],
+    [/^Опис/, 'Опис'],
+  ] as const) {
+    await type(label, `${text} `);
+    assert.is(changed(), false, text);
+    await type(label, `${text}0`);
+    assert.is(changed(), true, text);
+    await type(label, text);
+  }
+});
+
+test('the item page shows the item with its path, its heading and its fields', async () => {
   await open();
   assert.is(heading(), 'Пальто');
   const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
@@ -92,7 +117,7 @@ test('shows the item with its path, its heading and its fields', async () => {
   assert.not(changed());
 });
 
-test('sends exactly what PUT takes, under the version it was read at', async () => {
+test('the item page sends exactly what PUT takes, under the version it was read at', async () => {
   await open();
   await type(/^Назва товару/, ' Пальто зелене ');
   await choose('Бренд', 'zara');
@@ -132,7 +157,7 @@ test('an item without a title is not saved', async () => {
   assert.is(document.activeElement, screen.getByLabelText(/^Назва товару/));
 });
 
-test('a half-typed choice stops the save at its field, and is not saved as empty', async () => {
+test('a half-typed choice of an item stops the save at its field, and is not saved as empty', async () => {
   await open();
   const brand = screen.getByRole('combobox', { name: 'Бренд' });
   await settle(() => fireEvent.change(brand, { target: { value: 'Zar' } }));
@@ -172,7 +197,7 @@ test('a material chosen in one row is not offered in another', async () => {
 });
 
 for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
-  test(`«${typed}», which another row has, is not created again: the popup says where it is chosen`, async () => {
+  test(`the material «${typed}» of another row is not created again: the popup says where it is`, async () => {
     await open();
     const [, second] = screen.getAllByRole('combobox', { name: 'Матеріал' }) as HTMLInputElement[];
     if (!second) throw new Error('no second row');
@@ -186,7 +211,7 @@ for (const typed of ['вовна', ' ВОВНА ', 'Вовна']) {
   });
 }
 
-test('another kind of apostrophe does not create a second material beside that of another row', async () => {
+test('another kind of apostrophe does not create a second material beside another row’s', async () => {
   await open((api, item) => {
     const [linen] = api.add('materials', 'М’який льон');
     if (linen) item.fabricComposition = [{ material: linen, percent: 100 }];
@@ -214,7 +239,7 @@ for (const [add, field] of [
   ['Додати матеріал', 'Матеріал'],
   ['+ Додати магазин', 'Магазин'],
 ] as const) {
-  test(`«${add}» puts the focus into the first field of the new row`, async () => {
+  test(`«${add}» on the item page puts the focus into the first field of the new row`, async () => {
     await open();
     await press(add);
     const fields = screen.getAllByRole('combobox', { name: field });
@@ -231,7 +256,7 @@ test('an item without a composition shows one empty row and no total', async () 
   assert.is(screen.queryByText(/Разом/), null);
 });
 
-test('the total is shown, with a warning while it is not 100', async () => {
+test('the composition’s total is shown, with a warning while it is not 100', async () => {
   await open();
   assert.match(screen.getByText('Разом: 95 %').className, 'total-off');
   await typeAt('Відсоток', 1, '30');
@@ -249,14 +274,14 @@ for (const [typed, stays] of [
   ['1000', '100'],
   ['', ''],
 ] as const) {
-  test(`«${typed}» typed as a percent leaves «${stays}»`, async () => {
+  test(`«${typed}» typed as a material’s percent leaves «${stays}»`, async () => {
     await open();
     await typeAt('Відсоток', 0, typed);
     assert.is(value('Відсоток'), stays);
   });
 }
 
-test('a purchase is changed, and only it is sent, whole', async () => {
+test('an item’s purchase is changed, and only it is sent, whole', async () => {
   await open();
   await typeAt('Ціна покупки', 0, '1 234,50');
   await save();
@@ -286,7 +311,7 @@ test('a purchase is changed, and only it is sent, whole', async () => {
   assert.not(changed());
 });
 
-test('a purchase is added with today’s date and its photos are uploaded after it', async () => {
+test('an item’s purchase is added with today’s date and its photos are uploaded after it', async () => {
   await open();
   await press('+ Додати магазин');
   await choose('Магазин', 'Нова крамниця', 2);
@@ -303,7 +328,7 @@ test('a purchase is added with today’s date and its photos are uploaded after 
   assert.not(changed());
 });
 
-test('photos of a purchase are not uploaded again if its deletion is marked and cancelled', async () => {
+test('a purchase’s photos are not uploaded again if its deletion is marked and cancelled', async () => {
   await open();
   await press('+ Додати магазин');
   await choose('Магазин', 'Нова крамниця', 2);
@@ -325,7 +350,7 @@ async function chooseForPurchase(): Promise<void> {
 const removeFirst = () =>
   click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
 
-test('an upload to a purchase continues while the purchase is marked for deletion, and can be retried after that is cancelled', async () => {
+test('an upload to a purchase continues while that is marked for deletion, and can be retried', async () => {
   await open();
   const path = `/api/purchases/${item.purchases[0]?.id}/images`;
   const second = deferred<Response>();
@@ -364,7 +389,7 @@ test('an upload to a purchase is aborted when the purchase is deleted', async ()
   assert.is(heading(), 'Бренди одягу');
 });
 
-test('a purchase needs a supplier, a price that is a number, and a weight of at most three decimals', async () => {
+test('an item’s purchase needs a supplier, a numeric price, a weight of three decimals at most', async () => {
   await open();
   await press('+ Додати магазин');
   await typeAt('Ціна покупки', 2, 'сто');
@@ -375,7 +400,7 @@ test('a purchase needs a supplier, a price that is a number, and a weight of at 
   assert.is(app.api.calls.filter(({ method }) => method !== 'GET').length, 0);
 });
 
-test('a purchase is removed only by the save, and can be kept until then; the last one cannot be removed', async () => {
+test('an item’s purchase is removed only by the save; the last one cannot be removed', async () => {
   await open();
   const remove = () => screen.queryAllByRole('button', { name: 'Видалити покупку' });
   assert.is(remove().length, 2);
@@ -393,7 +418,7 @@ test('a purchase is removed only by the save, and can be kept until then; the la
   assert.is(item.purchases.length, 1);
 });
 
-test('a save that succeeds in part says what failed and keeps it; the next save sends only that', async () => {
+test('an item’s save that succeeds in part says what failed; the next sends only that', async () => {
   await open();
   const [first, second] = item.purchases;
   await type(/^Назва товару/, 'Нова назва');
@@ -412,7 +437,7 @@ test('a save that succeeds in part says what failed and keeps it; the next save 
   assert.not(changed());
 });
 
-test('field errors of the server are shown at their fields', async () => {
+test('the server’s field errors of an item are shown at their fields', async () => {
   await open();
   await type(/^Назва товару/, 'Погана\u202eназва');
   app.api.replace('PUT', /clothes/, () =>
@@ -425,7 +450,7 @@ test('field errors of the server are shown at their fields', async () => {
   assert.is(screen.getByLabelText(/^Назва товару/).getAttribute('aria-invalid'), 'true');
 });
 
-test('a save over another person’s save shows both versions and saves the chosen values', async () => {
+test('a save over another person’s item shows both versions and saves the chosen values', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await type('Опис', 'Мій опис');
@@ -453,7 +478,7 @@ test('a save over another person’s save shows both versions and saves the chos
   assert.not(changed());
 });
 
-test('the choice can be put off, and nothing typed is lost', async () => {
+test('the choice between versions of an item can be put off, and nothing typed is lost', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   app.api.change(item, { title: 'Їхня назва' });
@@ -463,7 +488,7 @@ test('the choice can be put off, and nothing typed is lost', async () => {
   assert.is(item.title, 'Їхня назва');
 });
 
-test('a newer version with unchanged fields is saved over without a question', async () => {
+test('a newer version of an item with unchanged fields is saved over without a question', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   app.api.change(item, {});
@@ -485,7 +510,7 @@ test('a purchase that another person changed meanwhile is not overwritten withou
   assert.is(item.purchases[0]?.price, 20);
 });
 
-test('a save tells that the item was deleted elsewhere, and typed values can still be copied', async () => {
+test('an item’s save tells that it was deleted elsewhere; typed values can still be copied', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   app.api.clothes = [];
@@ -494,7 +519,7 @@ test('a save tells that the item was deleted elsewhere, and typed values can sti
   assert.is(value('Назва товару'), 'Моя назва');
 });
 
-test('leaving with changes asks first', async () => {
+test('leaving an item page with changes asks first', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await click(screen.getByRole('link', { name: 'Бренди' }));
@@ -504,7 +529,7 @@ test('leaving with changes asks first', async () => {
   assert.is(value('Назва товару'), 'Моя назва');
 });
 
-test('what was typed before a reload is offered again', async () => {
+test('an item’s values typed before a reload are offered again', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await settle(() => window.dispatchEvent(new Event('pagehide')));
@@ -525,7 +550,7 @@ test('what was typed before a reload is offered again', async () => {
   assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
 });
 
-test('an item that does not exist is not found', async () => {
+test('the page of an item that does not exist is not found', async () => {
   await startApp('/admin/clothes/999');
   assert.is(heading(), 'Товар не знайдено');
   assert.is(screen.getByRole('link', { name: 'До списку товарів' }).getAttribute('href'), '/admin/clothes');
@@ -544,7 +569,7 @@ test('the main photo is shown 400×300 and the gallery holds all photos of the i
   assert.is(star(2).getAttribute('aria-pressed'), 'false');
 });
 
-test('a star makes another photo the main one at once, without touching the form', async () => {
+test('a star makes another photo of the item the main one at once, without touching the form', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await click(star(2));
@@ -555,7 +580,7 @@ test('a star makes another photo the main one at once, without touching the form
   assert.is(item.title, 'Моя назва');
 });
 
-test('a photo is deleted at once and can be restored; the main one asks first and the next takes its place', async () => {
+test('an item’s photo is deleted at once and restored; the main one asks, the next replaces it', async () => {
   await open();
   const [first, second] = app.api.images;
   await click(screen.getAllByRole('button', { name: 'Видалити: Фото 2' })[0] as HTMLElement);
@@ -573,7 +598,7 @@ test('a photo is deleted at once and can be restored; the main one asks first an
   assert.is(star(1).getAttribute('aria-pressed'), 'true');
 });
 
-test('a purchase that is deleted takes its photos out of the gallery, and the next one becomes the main photo', async () => {
+test('a deleted purchase takes its photos out of the gallery; the next one becomes the main', async () => {
   await open();
   const [first] = item.purchases;
   assert.is(screen.getAllByRole('button', { name: /^Видалити: Фото/ }).length, 3);
@@ -593,7 +618,7 @@ test('a purchase that is deleted takes its photos out of the gallery, and the ne
   );
 });
 
-test('an upload that fails names the file and is sent again with the same key', async () => {
+test('an item’s upload that fails names the file and is sent again with the same key', async () => {
   await open();
   app.api.replace('POST', `/api/clothes/${item.id}/images`, () => problem(500, 'internal', 'Не вийшло.'), 1);
   await chooseFiles('Додати фото', photo('нове.jpg'));
@@ -604,7 +629,7 @@ test('an upload that fails names the file and is sent again with the same key', 
   assert.is(alerts().length, 0);
 });
 
-test('an upload whose file is gone says so, offers no retry, and is dismissed', async () => {
+test('an item’s upload whose file is gone says so, offers no retry, and is dismissed', async () => {
   await open();
   const gone = photo('нове.jpg');
   const held = deferred<void>();
@@ -640,7 +665,7 @@ async function finish(description: string) {
   await settle(() => void app.browser.advance(3000));
 }
 
-test('a description is generated with the chosen model, and nothing else of the item is taken over', async () => {
+test('an item’s description is generated by the chosen model, and nothing else is taken over', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await click(aiButton());
@@ -660,7 +685,7 @@ test('a description is generated with the chosen model, and nothing else of the 
   assert.is(item.description, 'Тепле пальто');
 });
 
-test('the form is saved before a generation, which works from the saved values', async () => {
+test('the item’s form is saved before a generation, which works from the saved values', async () => {
   await open();
   await type(/^Назва товару/, 'Моя назва');
   await type('Опис', 'Мій опис');
@@ -673,7 +698,7 @@ test('the form is saved before a generation, which works from the saved values',
   assert.is(value('Опис'), 'Тепле пальто');
 });
 
-test('if the form cannot be saved nothing is generated, and the page says why', async () => {
+test('if the item’s form cannot be saved nothing is generated, and the page says why', async () => {
   await open();
   await type(/^Назва товару/, '');
   await generate();
@@ -689,7 +714,7 @@ test('if the form cannot be saved nothing is generated, and the page says why', 
   assert.is(app.api.sent('POST', `/api/clothes/${item.id}/description`).length, 1);
 });
 
-test('without a main photo nothing is generated', async () => {
+test('without a main photo no description is generated', async () => {
   await open((_, item) => {
     item.mainImage = null;
   });
@@ -697,7 +722,7 @@ test('without a main photo nothing is generated', async () => {
   assert.ok(screen.getByText('Щоб згенерувати опис, додайте головне фото.'));
 });
 
-test('the built-in model says that it is no AI', async () => {
+test('the built-in model of descriptions says that it is no AI', async () => {
   await open((api) => {
     api.models = [{ id: 'builtin', label: 'Вбудований шаблон (без AI)', available: true, default: true }];
   });
@@ -710,7 +735,7 @@ for (const [choice, stays] of [
   ['Взяти згенерований', 'Тепле пальто'],
   ['Лишити мій', 'Мій опис'],
 ] as const) {
-  test(`if the person wrote a description meanwhile, both are shown: «${choice}»`, async () => {
+  test(`a description the person wrote during a generation is shown beside it: «${choice}»`, async () => {
     await open();
     await generate();
     await type('Опис', 'Мій опис');
@@ -782,7 +807,7 @@ for (const [how, fetchFile] of [
     assert.ok(screen.getByRole('button', { name: 'Відмінити заміну' }));
   });
 
-test('an offer whose file is loaded after the next generation began is not shown', async () => {
+test('the offer of a former description, loaded after the next generation began, is not shown', async () => {
   const { get, fetch } = offerFile;
   const file = get();
   assert.ok(file);
@@ -813,7 +838,7 @@ test('an empty former description is not offered', async () => {
   assert.is(screen.queryByRole('button', { name: 'Відмінити заміну' }), null);
 });
 
-test('an API without generation says so in place, and the rest of the page works', async () => {
+test('an API without generation says so in place, and the rest of the item page works', async () => {
   await open();
   app.api.replace('POST', /description/, () => json(null, 404));
   await generate();

@@ -29,21 +29,21 @@ const all = (side: Side) => () => side;
 const found = (mine: ItemValues, theirs: ItemValues) =>
   differences(base, mine, theirs).map(({ key, usual }) => [key, usual]);
 
-test('only what the other person changed is asked about', () => {
+test('of two versions of an item only what the other person changed is asked about', () => {
   const mine = { ...base, description: 'Мій опис' };
   assert.equal(found(mine, { ...base, title: 'Їхнє' }), [['title', 'theirs']]);
   assert.equal(found(mine, base), []);
 });
 
-test('where both changed a field, mine is offered first', () => {
+test('a field of an item that both changed offers mine first', () => {
   assert.equal(found({ ...base, title: 'Моє' }, { ...base, title: 'Їхнє' }), [['title', 'mine']]);
 });
 
-test('where both changed it to the same, there is nothing to ask', () => {
+test('a field of an item that both changed to the same is not asked about', () => {
   assert.equal(found({ ...base, brandId: 2 }, { ...base, brandId: 2 }), []);
 });
 
-test('the chosen side of each field is kept, and all else stays mine', () => {
+test('the chosen side of each field in a conflict is kept, and all else stays mine', () => {
   const mine = { ...base, title: 'Моє', description: 'Мій опис' };
   const theirs = { ...base, title: 'Їхнє', brandId: 5 };
   const asked = differences(base, mine, theirs);
@@ -51,7 +51,7 @@ test('the chosen side of each field is kept, and all else stays mine', () => {
   assert.equal(merged(mine, theirs, asked, all('mine')), mine);
 });
 
-test('purchases are compared one by one', () => {
+test('purchases in a conflict are compared one by one', () => {
   const mine = { ...base, purchases: [purchase(1, '11'), purchase(2, '20')] };
   const theirs = { ...base, purchases: [purchase(1, '10'), purchase(2, '22'), purchase(3, '30')] };
   const asked = differences(base, mine, theirs);
@@ -68,7 +68,7 @@ test('purchases are compared one by one', () => {
   );
 });
 
-test('a purchase that I changed and they deleted is created again, if I keep mine', () => {
+test('a conflict’s purchase that I changed and they deleted is created again, if I keep mine', () => {
   const mine = { ...base, purchases: [purchase(1, '11'), purchase(2, '20')] };
   const theirs = { ...base, purchases: [purchase(2, '20')] };
   const asked = differences(base, mine, theirs);
@@ -85,7 +85,7 @@ test('a purchase that I changed and they deleted is created again, if I keep min
   );
 });
 
-test('a purchase that I deleted and they changed stays deleted only if I keep mine', () => {
+test('a conflict’s purchase that I deleted and they changed stays so only if I keep mine', () => {
   const mine = { ...base, purchases: [purchase(1, '10', { removed: true }), purchase(2, '20')] };
   const theirs = { ...base, purchases: [purchase(1, '15'), purchase(2, '20')] };
   const asked = differences(base, mine, theirs);
@@ -95,7 +95,7 @@ test('a purchase that I deleted and they changed stays deleted only if I keep mi
   assert.is(first('theirs')?.price, '15');
 });
 
-test('a purchase that I added stays', () => {
+test('a conflict’s purchase that I added stays', () => {
   const mine = { ...base, purchases: [...base.purchases, purchase(0, '5', { key: 'new 1', id: null })] };
   const theirs = { ...base, title: 'Їхнє' };
   const asked = differences(base, mine, theirs);

@@ -14,11 +14,11 @@ const values: ItemValues = {
 };
 const stored = { etag: '"7"', base: values, values: { ...values, title: 'Пальто зелене' } };
 
-test('is read as it was stored', () => {
+test('a stored draft of an item is read as it was stored', () => {
   assert.equal(decodeDraft(JSON.parse(JSON.stringify(stored)), emptyValues), stored);
 });
 
-test('is null if nothing was stored, or junk', () => {
+test('a stored draft of an item is null if nothing was stored, or junk', () => {
   for (const junk of [null, 'текст', [], { other: 1 }, { ...stored, base: null }]) {
     assert.is(decodeDraft(junk, emptyValues), null);
   }

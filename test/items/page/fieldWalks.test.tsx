@@ -73,7 +73,7 @@ async function open(token = userToken) {
   );
 }
 
-test('are in the form, and saved as they are typed', async () => {
+test('an item’s fields are in the form, and saved as they are typed', async () => {
   await open();
   for (const field of itemFieldNames) {
     const [old, next] = [wordsOf(one, field), wordsOf(other, field)];
@@ -93,7 +93,7 @@ test('are in the form, and saved as they are typed', async () => {
   assert.equal(app.api.sent('PUT', `/api/clothes/${item.id}`), [itemInput(other)]);
 });
 
-test('are shown to people who may only read', async () => {
+test('an item’s fields are shown to people who may only read', async () => {
   await open(tokenAs('viewer'));
   for (const field of itemFieldNames) {
     const term = screen.getAllByRole('term').find(({ textContent }) => textContent === labelOf(field));
@@ -101,7 +101,7 @@ test('are shown to people who may only read', async () => {
   }
 });
 
-test('are compared with the version that somebody else has saved', async () => {
+test('an item’s fields are compared with the version that somebody else has saved', async () => {
   await open();
   app.api.change(item, other);
   await type(/^Назва товару/, 'Моя назва');
@@ -114,7 +114,7 @@ test('are compared with the version that somebody else has saved', async () => {
   }
 });
 
-test('go through the form, a draft and an older draft', () => {
+test('an item’s fields go through the form, a draft and an older draft', () => {
   const values = itemValues({ ...one, purchases: [] });
   assert.equal(clothesInput(values), itemInput(one));
   const draft = { etag: '"1"', base: emptyValues, values };
@@ -123,7 +123,7 @@ test('go through the form, a draft and an older draft', () => {
   assert.equal(decodeDraft({ ...draft, values: { ...rest, composition } }, values), draft);
 });
 
-test('are told by the history', () => {
+test('an item’s fields are told by the history', () => {
   const sent = { id: 1, at: '', before: one, after: other, subjectId: 1, subjectName: '', revertible: true };
   const lines = changeLines(decodeChange(sent));
   for (const field of itemFieldNames) {
@@ -134,7 +134,7 @@ test('are told by the history', () => {
   }
 });
 
-test('are copied to an item like another, except for names and texts', async () => {
+test('an item’s fields are copied to an item like another, except for names and texts', async () => {
   await open();
   const copied = itemFieldsOf('line', 'reference', 'composition');
   assert.equal([...partValues(item).keys()], copied);
@@ -150,12 +150,12 @@ test('are copied to an item like another, except for names and texts', async () 
   ]);
 });
 
-test('are left out of copies if an older app remembers them as left out', () => {
+test('an item’s fields are left out of copies if an older app remembers them so', () => {
   keepLeftOut(['composition', 'date']);
   assert.equal(keptLeftOut(), ['fabricComposition', 'date']);
 });
 
-test('are changed in many items at once: the entries and the composition', () => {
+test('an item’s fields are changed in many items by the dialog: entries and composition', () => {
   assert.equal(new Set(Object.values(unchanged.modes)), new Set(['leave']));
   const fields = itemFieldsOf('reference', 'composition');
   const modes: typeof unchanged.modes = { ...unchanged.modes, fabricComposition: 'clear' };
@@ -167,7 +167,7 @@ test('are changed in many items at once: the entries and the composition', () =>
   );
 });
 
-test('are empty if an API does not send them, except for names', () => {
+test('an item’s fields are empty if an API does not send them, except for names', () => {
   const bare = { id: 1, title: 'Назва', createdAt: '', updatedAt: '' };
   const { title: _, ...empty } = emptyItemFields;
   const decoded: Record<string, unknown> = { ...decodeItem(bare) };

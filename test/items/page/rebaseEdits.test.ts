@@ -28,16 +28,16 @@ const sent = values('Пальто', row('5', 5, { price: '1' }), row('new 1', nu
 const after = values('Пальто', row('5', 5, { price: '1' }), row('9', 9, { price: '2' }));
 const created = new Map([['new 1', 9]]);
 
-test('without edits the form has the saved values', () => {
+test('a saved form without edits meanwhile has the saved values', () => {
   assert.equal(rebaseEdits(sent, structuredClone(sent), after, created).title, 'Пальто');
   assert.equal(rebaseEdits(sent, sent, after, created), after);
 });
 
-test('an edited field stays as it was typed', () => {
+test('a field edited while a save runs stays as it was typed', () => {
   assert.is(rebaseEdits(sent, { ...sent, title: 'Куртка' }, after, created).title, 'Куртка');
 });
 
-test('an edited purchase that the save has created is no longer new', () => {
+test('a purchase edited while the save creates it is no longer new', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [old, { ...fresh, price: '3' }] };
@@ -45,7 +45,7 @@ test('an edited purchase that the save has created is no longer new', () => {
   assert.equal(purchases, [row('5', 5, { price: '1' }), row('9', 9, { price: '3' })]);
 });
 
-test('a created purchase is no longer new if another purchase was edited', () => {
+test('a purchase that the save created is no longer new if another one was edited', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };
@@ -53,7 +53,7 @@ test('a created purchase is no longer new if another purchase was edited', () =>
   assert.equal(purchases, [row('5', 5, { price: '7' }), row('9', 9, { price: '2' })]);
 });
 
-test('a purchase added meanwhile stays new; one removed meanwhile is deleted by the next save', () => {
+test('a purchase added while a save runs stays new; a removed one is deleted by the next', () => {
   const [old] = sent.purchases;
   assert.ok(old);
   const { purchases } = rebaseEdits(sent, { ...sent, purchases: [old, row('new 2', null)] }, after, created);
@@ -64,14 +64,14 @@ test('a purchase added meanwhile stays new; one removed meanwhile is deleted by 
   ]);
 });
 
-test('a purchase that the save has deleted and the person has restored is created again', () => {
+test('a purchase that the save deleted and the person restored is created again', () => {
   const deleting = values('Пальто', row('5', 5, { removed: true }), row('6', 6));
   const now = values('Пальто', row('5', 5), row('6', 6));
   const { purchases } = rebaseEdits(deleting, now, values('Пальто', row('6', 6)), new Map());
   assert.equal(purchases, [row('5', null), row('6', 6)]);
 });
 
-test('a purchase that another person has added is shown', () => {
+test('a purchase that another person added is shown after a save', () => {
   const [old, fresh] = sent.purchases;
   assert.ok(old && fresh);
   const now = { ...sent, purchases: [{ ...old, price: '7' }, fresh] };

@@ -52,7 +52,7 @@ const calls = () => app.api.calls.map(({ method, url }) => `${method} ${url}`);
 const changed = () => statuses().includes('Є зміни');
 const url = (place: number) => `/api/purchases/${item.purchases[place]?.id}`;
 
-test('are one of the item and one of each edited purchase, and none reads', async () => {
+test('an item’s save is a call for it and one for each edited purchase, and none reads', async () => {
   await open();
   await type(/^Назва товару/, 'Плащ');
   await price(0, '1');
@@ -70,7 +70,7 @@ test('are one of the item and one of each edited purchase, and none reads', asyn
   assert.equal([item.title, item.purchases[0]?.price], ['Куртка', 2]);
 });
 
-test('keep what somebody else has saved in other fields of a purchase', async () => {
+test('an item’s save keeps what somebody else has saved in other fields of a purchase', async () => {
   await open();
   Object.assign(item.purchases[0] ?? {}, { price: 150 });
   await weight(0, '2');
@@ -81,7 +81,7 @@ test('keep what somebody else has saved in other fields of a purchase', async ()
   assert.not(changed());
 });
 
-test('ask about a purchase that somebody else has changed, after the rest is saved', async () => {
+test('an item’s save asks about a purchase that somebody changed, after the rest is saved', async () => {
   await open();
   await type(/^Назва товару/, 'Плащ');
   await price(0, '1');
@@ -117,7 +117,7 @@ test('ask about a purchase that somebody else has changed, after the rest is sav
   assert.not(changed());
 });
 
-test('tell nothing if both people have typed the same', async () => {
+test('an item’s save tells nothing if both people have typed the same', async () => {
   await open();
   await price(0, '150');
   Object.assign(item.purchases[0] ?? {}, { price: 150 });
@@ -126,7 +126,7 @@ test('tell nothing if both people have typed the same', async () => {
   assert.not(changed());
 });
 
-test('delete no purchase over a value that somebody else has saved meanwhile', async () => {
+test('an item’s save deletes no purchase over a value that somebody has saved meanwhile', async () => {
   await open();
   const [first] = item.purchases;
   await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
@@ -138,7 +138,7 @@ test('delete no purchase over a value that somebody else has saved meanwhile', a
   assert.is(item.purchases.length, 2, 'chosen knowingly');
 });
 
-test('offer to create a purchase again that somebody else has deleted', async () => {
+test('an item’s save offers to create a purchase again that somebody else has deleted', async () => {
   await open();
   await price(0, '1');
   item.purchases.splice(0, 1);
@@ -153,7 +153,7 @@ test('offer to create a purchase again that somebody else has deleted', async ()
   assert.not(changed());
 });
 
-test('find out that the item is gone, if only a purchase was edited', async () => {
+test('an item’s save finds out that it is gone, if only a purchase was edited', async () => {
   await open();
   await price(0, '1');
   app.api.clothes = [];
@@ -162,7 +162,7 @@ test('find out that the item is gone, if only a purchase was edited', async () =
   assert.match(document.body.textContent ?? '', 'видалив');
 });
 
-test('leave a purchase that is refused for ever as a failure with its reason', async () => {
+test('an item’s save leaves a purchase that is refused for ever as a failure with its reason', async () => {
   await open();
   await price(0, '1');
   app.api.replace('PUT', url(0), () => json({ code: 'stale', detail: 'Застаріло.' }, 412));
@@ -172,7 +172,7 @@ test('leave a purchase that is refused for ever as a failure with its reason', a
   assert.ok(changed());
 });
 
-test('show the new last purchase in the list of items, which is not read again', async () => {
+test('an item’s save shows the new last purchase in the list, which is not read again', async () => {
   await open();
   const toList = () => settle(() => navigate('/admin/clothes?columns=price,supplier'));
   await toList();

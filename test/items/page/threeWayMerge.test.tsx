@@ -17,7 +17,7 @@ async function open() {
   });
 }
 
-test('the same change made by both is no question', async () => {
+test('a change of an item made by both people is no question', async () => {
   await open();
   app.api.change(item, { title: 'Куртка' });
   await type(/^Назва товару/, 'Куртка');
@@ -26,7 +26,7 @@ test('the same change made by both is no question', async () => {
   assert.not(statuses().includes('Є зміни'));
 });
 
-test('a purchase that both deleted is no question', async () => {
+test('an item’s purchase that both people deleted is no question', async () => {
   await open();
   await click(screen.getAllByRole('button', { name: 'Видалити покупку' })[0] as HTMLElement);
   app.api.change(item, { purchases: item.purchases.slice(1) });

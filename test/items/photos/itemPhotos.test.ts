@@ -36,7 +36,7 @@ async function open(of: Clothes, list: readonly Image[], hasTrash = false) {
   return { photos, ids, mains };
 }
 
-test('an uploaded photo is added once; the first of an item becomes its main one', async () => {
+test('an item’s uploaded photo is added once; the first becomes its main one', async () => {
   const { photos, ids, mains } = await open(item(null), []);
   browser.serve(() => json({ data: item(photo(4)) }));
   await photos.add([photo(4), photo(5)]);
@@ -46,7 +46,7 @@ test('an uploaded photo is added once; the first of an item becomes its main one
   assert.equal(mains, [4]);
 });
 
-test('a photo is busy while it becomes the main one, and not after a failure', async () => {
+test('an item’s photo is busy while it becomes the main one, and not after a failure', async () => {
   const { photos } = await open(item(photo(4)), [photo(4), photo(5)]);
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);
@@ -69,7 +69,7 @@ test('after the main photo is deleted the server names the next one', async () =
   assert.equal(mains, [6]);
 });
 
-test('if the API keeps deleted photos, an undo restores the photo from the trash and copies nothing', async () => {
+test('an undo restores the photo from the trash, if the API has one, and copies nothing', async () => {
   const { photos, ids, mains } = await open(item(photo(4)), [photo(4), photo(5)], true);
   let isDeleted = false;
   browser.serve(({ method, url }) => {
@@ -110,7 +110,7 @@ test('a photo that can no longer be restored is told of, and the undo stays offe
   assert.match(shownToasts().at(-1)?.text ?? '', /Фото вже немає в кошику/);
 });
 
-test('a save that deletes a purchase removes its photos', async () => {
+test('an item’s save that deletes a purchase removes its photos', async () => {
   const [mine, own] = [photo(4, 7), photo(5)];
   const { photos, ids } = await open(item(mine, [{ id: 7, images: [mine] }]), [mine, own]);
   photos.itemSaved(item(own));
@@ -118,7 +118,7 @@ test('a save that deletes a purchase removes its photos', async () => {
   assert.is(photos.main.get().main?.id, 5);
 });
 
-test('a list that is left while it loads is aborted', async () => {
+test('an item’s list of photos that is left while it loads is aborted', async () => {
   const answer = deferred<Response>();
   browser.serve(() => answer.promise);
   const photos = createItemPhotos(

@@ -40,7 +40,7 @@ async function open(answer: (ids: number[]) => Response | Promise<Response>) {
   return { photos, ids, sent, change, order: photoOrderOf(1, photos) };
 }
 
-test('a move is shown at once; moves made during a call are sent together, and a late list changes nothing', async () => {
+test('a photo’s move is shown at once; moves made during a call are sent together', async () => {
   const first = deferred<Response>();
   const answers = [first.promise];
   const { photos, ids, sent, order } = await open(() => answers.shift() ?? json({ data: [] }));
@@ -63,7 +63,7 @@ test('a move is shown at once; moves made during a call are sent together, and a
   assert.is(sent.length, 2, 'no call for what is there already');
 });
 
-test('unstored moves are undone, and photos added or deleted meanwhile stay so', async () => {
+test('a photo’s unstored moves are undone, and photos added or deleted meanwhile stay so', async () => {
   const answer = deferred<Response>();
   const { photos, ids, order, change } = await open(() => answer.promise);
   const moved = order.move(4, 'before', 1);
@@ -87,7 +87,7 @@ test('a deleted photo does not prevent the others from being ordered', async () 
   assert.equal(ids().slice(0, 2), [4, 1]);
 });
 
-test('a move is made again in an order that somebody else has stored meanwhile', async () => {
+test('a photo’s move is made again in an order that somebody else has stored meanwhile', async () => {
   let refusals = 0;
   const { sent, ids, order, change } = await open((ids) => {
     if (refusals > 0) return json({ data: ids });
@@ -108,7 +108,7 @@ test('a move is made again in an order that somebody else has stored meanwhile',
   ]);
 });
 
-test('an order that is refused again and again is a failure', async () => {
+test('an order of photos that is refused again and again is a failure', async () => {
   const { sent, ids, order } = await open(() => problem(412, 'stale', 'Застаріло'));
   await order.move(4, 'before', 1);
   assert.is(sent.length, 3);

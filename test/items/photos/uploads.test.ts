@@ -30,7 +30,7 @@ function queue() {
   return { ...made, sent, states };
 }
 
-test('sends one after the other, in order, with progress', async () => {
+test('uploads are sent one after the other, in order, with progress', async () => {
   const { add, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();
@@ -49,7 +49,30 @@ test('sends one after the other, in order, with progress', async () => {
   );
 });
 
-test('the queues of a page send one file after the other together', async () => {
+test('knows the files that are on their way or there, not the dismissed and deleted ones', async () => {
+  const answers = [deferred<Image[]>(), deferred<Image[]>()];
+  const queues = createUploadQueues<string>(
+    () => () => answers.shift()?.promise ?? Promise.reject(new Problem('offline', 'Немає зв’язку')),
+    () => {},
+  );
+  const [first, second, third] = ['0', '1', '2'].map(file);
+  const [one, two] = answers;
+  assert.ok(first && second && third);
+  void queues.of('item').add([first]);
+  const added = queues.of('purchase').add([second, third]);
+  const known = (...photos: Image[]) => queues.of('item').filesOf(photos);
+  assert.equal(known(), [first, second, third]);
+  one?.resolve([image(1)]);
+  two?.resolve([image(2)]);
+  await added;
+  assert.equal(known(image(1), image(2), image(9)), [third, first, second], 'the failed one, and the photos');
+  assert.equal(known(image(2)), [third, second], 'without the deleted photo');
+  const { id = 0 } = queues.of('purchase').store.get()[0] ?? {};
+  queues.of('purchase').dismiss(id);
+  assert.equal(known(image(2)), [second]);
+});
+
+test('the upload queues of a page send one file after the other together', async () => {
   const answers: ReturnType<typeof deferred<Image[]>>[] = [];
   const queues = createUploadQueues<number>(
     () => () => {
@@ -68,7 +91,7 @@ test('the queues of a page send one file after the other together', async () => 
   await Promise.all(all);
 });
 
-test('a failed upload does not stop the others, keeps its file, and is retried under the same key', async () => {
+test('a failed upload does not stop the others, keeps its file, and is retried under one key', async () => {
   const { add, retry, sent, states, store } = queue();
   const all = add([file('1'), file('2')]);
   await turn();
@@ -111,7 +134,7 @@ test('a dismissed file is not uploaded, or its upload is aborted, and the rest g
   assert.equal(states(), ['3 done']);
 });
 
-test('files that are added later wait for the earlier ones', async () => {
+test('uploads that are added later wait for the earlier ones', async () => {
   const { add, sent } = queue();
   void add([file('1')]);
   void add([file('2')]);
@@ -142,7 +165,7 @@ test('aborted uploads stay as failed ones, and can be retried in their order', a
   assert.equal(states(), ['1 done', '2 done']);
 });
 
-test('closing aborts everything', async () => {
+test('a closed page aborts all its uploads', async () => {
   const { add, close, sent, states } = queue();
   void add([file('1'), file('2')]);
   await turn();

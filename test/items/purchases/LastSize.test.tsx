@@ -21,7 +21,7 @@ async function open(values: Partial<Purchase>[], { isNamed = true, token = userT
 }
 const sent = (purchase: Purchase | undefined) => app.api.sent('PUT', `/api/purchases/${purchase?.id}`);
 
-test('is that of the latest purchase by date, and is saved there', async () => {
+test('the size on the item page is the latest purchase’s by date, and is saved there', async () => {
   const date = (year: number) => `${year}-05-01T00:00:00.000`;
   await open([
     { size: 'S', date: date(2024) },
@@ -39,7 +39,7 @@ test('is that of the latest purchase by date, and is saved there', async () => {
   assert.equal([...sent(purchases[0]), ...sent(purchases[2])], []);
 });
 
-test('is that of the newest purchase without dates, and must not be too long', async () => {
+test('the size on the item page is the newest purchase’s without dates, and has a limit', async () => {
   await open([
     { size: 'S', date: null },
     { size: 'L', date: null },
@@ -51,7 +51,7 @@ test('is that of the newest purchase without dates, and must not be too long', a
   assert.equal(sent(purchases[1]), []);
 });
 
-test('is absent without a purchase, and where an API names no last purchase', async () => {
+test('the size on the item page is absent without a purchase, or where an API names none', async () => {
   await open([]);
   assert.is(screen.queryByLabelText('Розмір'), null);
   app.stop();

@@ -48,8 +48,9 @@ async function open(change: (api: FakeApi) => void = () => {}) {
 
 const edit = () => press('Редагувати покупку: ЦУМ, 2026-03-29');
 
-test('shows the purchases with the supplier’s name and the date as it is written', async () => {
+test('the purchases page shows them with the supplier’s name and the date as it is written', async () => {
   await open();
+  assert.is(document.title, 'Покупки: Пальто · Clothes Admin');
   assert.is(heading(), 'Покупки');
   assert.equal(textsOf(screen.getAllByRole('columnheader')), [
     'Ціна',
@@ -109,7 +110,20 @@ test('a purchase is created with a decimal comma, and its photos are sent after 
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('photos of a further purchase do not change the main photo', async () => {
+test('a price written otherwise and a space at the end of a size are no change', async () => {
+  await open();
+  await edit();
+  await type('Ціна', '1234,50');
+  await type('Розмір', 'M ');
+  await key('Escape');
+  assert.is(screen.queryByRole('dialog'), null);
+  await edit();
+  await type('Ціна', '1234,50₴₴');
+  await key('Escape');
+  assert.ok(screen.getByRole('alertdialog'));
+});
+
+test('photos of a purchase added on the purchases page leave the item’s main photo as it is', async () => {
   await open();
   for (const name of ['перше.jpg', 'друге.jpg']) {
     await press('Додати');
@@ -121,7 +135,7 @@ test('photos of a further purchase do not change the main photo', async () => {
   assert.equal(app.api.sent('PATCH', /main_image/), [{ imageId: app.api.images[0]?.id }]);
 });
 
-test('purchases are loaded again when many items were changed, and an open dialog keeps typed values', async () => {
+test('purchases are loaded again after a batch, and an open dialog keeps typed values', async () => {
   await open();
   await edit();
   await type(/^Ціна/, '7');
@@ -163,7 +177,7 @@ test('the list of items shows the new last purchase', async () => {
   assert.not.match((await toList()) ?? '', '₴');
 });
 
-test('the supplier is required, numbers are numbers', async () => {
+test('a purchase’s supplier is required, its numbers are numbers', async () => {
   await open();
   await press('Додати');
   await type(/^Ціна/, '1,2,3');
@@ -177,7 +191,7 @@ test('the supplier is required, numbers are numbers', async () => {
   assert.is(app.api.sent('POST', '/api/purchases/').length, 0);
 });
 
-test('a half-typed date stops the save with a message', async () => {
+test('a purchase’s half-typed date stops the save with a message', async () => {
   await open();
   await edit();
   const date = top().getByLabelText<HTMLInputElement>(/^Дата/);
@@ -193,7 +207,7 @@ test('a half-typed date stops the save with a message', async () => {
   assert.is(app.api.calls.filter(({ method }) => method === 'PUT').length, 0);
 });
 
-test('editing starts from the purchase and sends it whole by PUT', async () => {
+test('a purchase’s dialog starts from its values and sends them whole by PUT', async () => {
   await open();
   await edit();
   assert.ok(screen.getByRole('dialog', { name: 'Редагувати покупку' }));
@@ -237,7 +251,7 @@ const sent = () => app.api.sent('PUT', `/api/purchases/${item.purchases[0]?.id}`
 /** Changes the purchase as another person would, from another device. */
 const others = (values: Partial<Purchase>) => Object.assign(item.purchases[0] ?? {}, values);
 
-test('only what was changed is saved: a price saved meanwhile by somebody else stays', async () => {
+test('a purchase’s save sends what was changed: a price saved meanwhile stays', async () => {
   await openByField();
   others({ price: 150 });
   await edit();
@@ -251,7 +265,7 @@ test('only what was changed is saved: a price saved meanwhile by somebody else s
   assert.ok(statuses().includes('Покупку збережено'));
 });
 
-test('a list read late changes nothing in a form that is edited, and no value is set back', async () => {
+test('a list of purchases read late changes nothing in a form that is edited', async () => {
   await openByField();
   others({ price: 150, size: 'L' });
   const answer = deferred<Response>();
@@ -273,7 +287,7 @@ test('a list read late changes nothing in a form that is edited, and no value is
   assert.match(sides[1] ?? '', /Збережена версія.*150,00\u00a0₴.*L/);
 });
 
-test('one field changed by two people is a choice; what was typed is not lost by putting it off', async () => {
+test('a purchase’s field changed by two people is a choice, which loses nothing when put off', async () => {
   await openByField();
   await edit();
   others({ price: 150, weight: 3 });
@@ -290,7 +304,7 @@ test('one field changed by two people is a choice; what was typed is not lost by
   assert.is(rows()[0]?.[0], '120,00\u00a0₴');
 });
 
-test('the saved version can be kept', async () => {
+test('a purchase’s saved version can be kept in a conflict', async () => {
   await openByField();
   await edit();
   others({ price: 150 });
@@ -320,7 +334,7 @@ test('a purchase that somebody has deleted meanwhile can be created again', asyn
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('a dialog saved without a change sends nothing', async () => {
+test('a purchase’s dialog saved without a change sends nothing', async () => {
   await openByField();
   await edit();
   await press('Зберегти');
@@ -338,7 +352,7 @@ test('an API that cannot change a purchase says so in the dialog', async () => {
   assert.is(typedIn(/^Розмір/), 'S');
 });
 
-test('deleting acts at once, and «Повернути» brings purchase and photos back', async () => {
+test('a purchase’s deletion acts at once, and «Повернути» brings it and its photos back', async () => {
   await open((api) => {
     const [purchase] = item.purchases;
     if (purchase) api.addImage(item, purchase);
@@ -355,7 +369,7 @@ test('deleting acts at once, and «Повернути» brings purchase and phot
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
-test('if the API keeps deleted photos, an undo restores the same purchase and photos without an upload', async () => {
+test('an undo restores the same purchase and photos without an upload, if the API can', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -381,7 +395,7 @@ test('if the API keeps deleted photos, an undo restores the same purchase and ph
   assert.ok(top().getByRole('img', { name: 'Фото 1' }));
 });
 
-test('an undo of a deletion tells what was not restored', async () => {
+test('an undo of a purchase’s deletion tells what was not restored', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -397,7 +411,7 @@ test('an undo of a deletion tells what was not restored', async () => {
   app.api.restore();
 });
 
-test('a deletion that somebody else has undone is not undone again', async () => {
+test('a purchase’s deletion that somebody else has undone is not undone again', async () => {
   await open((api) => {
     api.changes = [];
     api.features = ['trashedPhotos'];
@@ -413,7 +427,7 @@ test('a deletion that somebody else has undone is not undone again', async () =>
   assert.is(rows().length, 1);
 });
 
-test('a restored photo is the main one again if it was; a photo without a copy is reported', async () => {
+test('a purchase’s restored photo is the main one again if it was; one without a copy is told', async () => {
   await open((api) => {
     const [purchase] = item.purchases;
     if (!purchase) return;
@@ -434,7 +448,7 @@ test('a restored photo is the main one again if it was; a photo without a copy i
   assert.match(alerts().join(), 'Не вдалося повернути 1 фото');
 });
 
-test('an upload of photos can be aborted; the purchase is already saved', async () => {
+test('a purchase’s upload of photos can be aborted; the purchase is already saved', async () => {
   await open();
   const answer = deferred<Response>();
   app.api.replace('POST', /images/, () => answer.promise, 1);
@@ -449,7 +463,7 @@ test('an upload of photos can be aborted; the purchase is already saved', async 
   assert.match(alerts().join(), 'Покупка: не вдалося завантажити «чек.jpg»');
 });
 
-test('a changed dialog asks before it is closed', async () => {
+test('a purchase’s changed dialog asks before it is closed', async () => {
   await open();
   await edit();
   await type(/^Розмір/, 'S');

@@ -106,7 +106,7 @@ async function typeOther(fields: readonly PurchaseField[], labels: Record<Purcha
   }
 }
 
-test('are in the dialog, and saved as they are typed', async () => {
+test('a purchase’s fields are in the dialog, and saved as they are typed', async () => {
   await open(({ id }) => `/admin/clothes/${id}/purchases`);
   await press(/^Редагувати покупку: /);
   await typeOther(purchaseFieldNames, purchaseHeadings);
@@ -116,7 +116,7 @@ test('are in the dialog, and saved as they are typed', async () => {
   assert.equal(sentTo(purchase), [{ clothesId: item.id, ...other, supplierId: second?.id, seen }]);
 });
 
-test('stay unchanged on the item’s page, which edits only supplier, price, weight and date', async () => {
+test('a purchase’s fields that the item’s page does not edit stay unchanged there', async () => {
   assert.equal(cardFields, ['supplier', 'price', 'weight', 'date']);
   await openItem();
   await typeOther(cardFields, itemTexts.purchases.fields);
@@ -130,7 +130,7 @@ test('stay unchanged on the item’s page, which edits only supplier, price, wei
   assert.equal(sentTo(purchase), [{ clothesId: item.id, ...one, ...edited, supplierId: second?.id, seen }]);
 });
 
-test('are shown to people who may only read', async () => {
+test('a purchase’s fields are shown to people who may only read', async () => {
   await openItem(tokenAs('viewer'));
   const facts = within(screen.getByRole('region', { name: 'Покупка 1' }));
   for (const field of purchaseFieldNames) {
@@ -142,7 +142,7 @@ test('are shown to people who may only read', async () => {
   }
 });
 
-test('are compared with the version that somebody else has saved, except for the flags', async () => {
+test('a purchase’s fields are compared with the version saved by others, except for the flags', async () => {
   await openItem();
   const supplierId = app.api.references.suppliers[1]?.id ?? 0;
   app.api.change(item, { purchases: [{ ...purchase, ...other, supplierId }] });
@@ -158,7 +158,7 @@ test('are compared with the version that somebody else has saved, except for the
   assert.match(told, '1,00 ₴');
 });
 
-test('go through the form and a draft; an older draft takes later fields from the purchase', () => {
+test('a purchase’s fields go through the form and a draft; later ones come from the purchase', () => {
   const saved: Purchase = { id: 1, clothesId: 2, ...one, images: [] };
   assert.equal(purchaseInput(2, purchaseValues(saved)), { clothesId: 2, ...one });
   assert.equal(purchaseValues({ ...saved, ...purchaseInput(2, emptyPurchase) }), emptyPurchase);
@@ -171,7 +171,7 @@ test('go through the form and a draft; an older draft takes later fields from th
   assert.equal(decodeDraft({ ...draft, base: older, values: older }, values), draft);
 });
 
-test('have the rules of their kinds', () => {
+test('a purchase’s fields have the rules of their kinds in the form', () => {
   const wrong = { decimal: '-1', line: 'я'.repeat(10_001), supplier: null };
   for (const field of purchaseFieldsOf('decimal', 'line', 'supplier')) {
     const rules: readonly ((value: never) => string | null)[] = purchaseRules[purchaseInputName(field)] ?? [];
@@ -183,7 +183,7 @@ test('have the rules of their kinds', () => {
   }
 });
 
-test('are told by the history, all of a new purchase and the differences of a changed one', () => {
+test('a purchase’s fields are told by the history, all of a new one and changed ones’ differences', () => {
   const kept = (values: PurchaseFieldValues) => ({
     ...{ id: 1, clothesId: 1, ...values },
     supplier: { id: values.supplierId, name: wordsOf(values, 'supplier') },
@@ -206,7 +206,7 @@ test('are told by the history, all of a new purchase and the differences of a ch
   }
 });
 
-test('are copied to an item like another, except for the supplier, which the dialog asks for', async () => {
+test('a purchase’s fields are copied to an item like another, except for the supplier', async () => {
   await openItem();
   const parts = [...purchaseValueFields];
   const told = partValues(item);
@@ -220,7 +220,7 @@ test('are copied to an item like another, except for the supplier, which the dia
   assert.equal(sentTo(own), [{ clothesId: made.id, ...one, supplierId: 2, seen }]);
 });
 
-test('are empty if an API does not send them', () => {
+test('a purchase’s fields are empty if an API does not send them', () => {
   const decoded = decodePurchase({ id: 1 });
   assert.equal(purchaseValues(decoded), emptyPurchase);
   assert.equal(

@@ -23,7 +23,7 @@ async function open() {
   await act(() => browser.settle());
 }
 
-test('a created purchase is added, with the id that the server gave', async () => {
+test('a created purchase is added to the list, with the id that the server gave', async () => {
   await open();
   browser.serve(() => json({ data: { data: { purchaseId: 6 } } }, 201));
   await act(async () => void (await purchases?.create({ ...input, price: 1 }, 'key')));
@@ -38,7 +38,7 @@ test('a created purchase is added, with the id that the server gave', async () =
   assert.is(browser.calls.at(-1)?.headers['idempotency-key'], 'key');
 });
 
-test('a changed purchase keeps its photos if the answer is empty', async () => {
+test('a changed purchase keeps its photos if the API’s answer is empty', async () => {
   await open();
   browser.serve(() => new Response(null, { status: 204 }));
   await act(async () => void (await purchases?.update(5, { ...input, price: 7 })));
@@ -49,7 +49,7 @@ test('a changed purchase keeps its photos if the answer is empty', async () => {
   );
 });
 
-test('several changes in one moment add up', async () => {
+test('several changes of purchases in one moment add up', async () => {
   await open();
   browser.serve(() => json({ data: { purchaseId: 6 } }, 201));
   await act(async () => {

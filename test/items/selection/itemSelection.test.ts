@@ -37,7 +37,7 @@ const all = (
   except: new Set(except),
 });
 
-test('the query of a list is its key without order and page', () => {
+test('a selection’s query of a list is its key without order and page', () => {
   const query = {
     ...{ q: 'Плащ & ко', brandId: 3, supplierId: 7, withoutPhoto: true },
     ...{ unfilled: true, createdFrom: '2026-11-25', lastSize: 'XS', ids: [1, 2] },
@@ -46,7 +46,7 @@ test('the query of a list is its key without order and page', () => {
   assert.equal(queryOfKey(keyOf({ page: 1, size: 10 })), {});
 });
 
-test('the items that a query finds are selected, except for exceptions, which can be selected again', () => {
+test('a selection of what a query finds leaves out exceptions, which can be selected again', () => {
   const some = withItems(all({}), [4, 5], false);
   assert.ok(some);
   assert.is(countOf(some), 98);
@@ -55,7 +55,7 @@ test('the items that a query finds are selected, except for exceptions, which ca
   assert.equal(back && selectionOf(back), { query: {}, except: [4] });
 });
 
-test('at most a thousand are selected or excepted one by one', () => {
+test('at most a thousand items are selected or excepted one by one', () => {
   const ids = Array.from({ length: 1000 }, (_, at) => at + 1);
   const thousand = withItems(nothing, ids, true);
   assert.ok(thousand);
@@ -67,7 +67,7 @@ test('at most a thousand are selected or excepted one by one', () => {
   assert.is(fewer && countOf(fewer), 999);
 });
 
-test('whether another query finds a row is told as far as the row shows it', () => {
+test('a selection tells whether another query finds a row as far as the row shows it', () => {
   const shown = { q: 'x' };
   const is = (selected: ItemSelection, part: Partial<ClothesListItem> = {}) =>
     stateOf(selected, item(part), shown);

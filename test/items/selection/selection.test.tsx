@@ -48,7 +48,7 @@ const many = (api: FakeApi, count: number) =>
   add(api, ...Array.from({ length: count }, (_, at) => `Плащ ${at + 1}`));
 const box = (title: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Вибрати ${title}` });
 const bar = () => screen.queryByRole('region', { name: 'Дії з вибраним' });
-const said = () => bar() && within(bar() as HTMLElement).getByRole('status').textContent;
+const said = () => bar() && within(bar() as HTMLElement).getAllByRole('status')[0]?.textContent;
 const idOf = (title: string) => app.api.clothes.find((item) => item.title === title)?.id ?? 0;
 const start = async () => {
   await openMore();
@@ -62,7 +62,7 @@ async function take(label: string, option: string) {
   await click(top().getByRole('option', { name: option }));
 }
 
-test('is absent if the API has no batches, and off until the person starts it', async () => {
+test('the selection of items is absent if the API has no batches, and off until started', async () => {
   await open((api) => {
     api.features = ['views'];
     add(api, 'Пальто');
@@ -76,7 +76,7 @@ test('is absent if the API has no batches, and off until the person starts it', 
   assert.is(bar(), null);
 });
 
-test('begins with «Вибрати», counts, and ends with «Готово»; the focus goes to «Ще»', async () => {
+test('the selection of items begins with «Вибрати» and ends with «Готово»; the focus goes to «Ще»', async () => {
   await open((api) => add(api, 'Пальто', 'Сукня', 'Шарф'));
   await start();
   assert.is(screen.queryByRole('group', { name: 'Ще' }), null);
@@ -106,7 +106,7 @@ const shownTitles = () =>
   rows().flatMap((cells) => cells.filter((text) => /^[А-Г]$/.test(text ?? '')).slice(0, 1));
 const query = () => Object.fromEntries(new URLSearchParams(location.search));
 
-test('the table of selected items keeps the list’s order and filter; a press order does not matter', async () => {
+test('the table of selected items keeps the list’s order and filter, not that of the presses', async () => {
   await openFour('/admin/clothes?sort=title&nodescription=1&page=1');
   for (const title of ['В', 'А', 'Г']) await click(box(title));
   await press('Заповнити таблицею');
@@ -122,7 +122,7 @@ test('the table of selected items keeps the list’s order and filter; a press o
   assert.equal(shownTitles(), ['А', 'В', 'Г']);
 });
 
-test('without an order the table has the newest first, or the order of the items that the address names', async () => {
+test('the table of selected items without an order has the newest first, or the address’s order', async () => {
   await openFour('/admin/clothes');
   for (const title of ['Б', 'В', 'Г']) await click(box(title));
   await press('Заповнити таблицею');
@@ -171,7 +171,7 @@ test('an export of selected items has the list’s order', async () => {
   assert.equal([selection.ids, sort], [idsOf('А', 'В', 'Б', 'Г'), 'ids']);
 });
 
-test('begins with Ctrl+A in the list, which takes the page; Escape clears, then ends', async () => {
+test('the selection begins with Ctrl+A in the list, which takes the page; Escape clears, ends', async () => {
   await open((api) => many(api, 12));
   await settle(() =>
     fireEvent.keyDown(screen.getAllByRole('link', { name: /^Плащ/ })[0] as Element, {
@@ -188,13 +188,27 @@ test('begins with Ctrl+A in the list, which takes the page; Escape clears, then 
   assert.is(focused(), 'Ще');
 });
 
+test('Ctrl+A on the heading or the body begins the selection, and later takes the page', async () => {
+  await open((api) => many(api, 12));
+  await idle();
+  const selectAll = (on: Element | null) =>
+    settle(() => void fireEvent.keyDown(on as Element, { key: 'a', ctrlKey: true }));
+  await selectAll(screen.getByRole('searchbox'));
+  assert.is(bar(), null);
+  await selectAll(document.querySelector('h1'));
+  assert.is(said(), 'Вибрано 10 товарів');
+  await press('Наступна сторінка');
+  await selectAll(document.body);
+  assert.is(said(), 'Вибрано 12 товарів');
+});
+
 test('the selection outlives pages, a search, a sort, a reload of the list and another page', async () => {
   await open((api) => many(api, 12));
   await start();
   await click(box('Плащ 2'));
   await press('Наступна сторінка');
   await click(box('Плащ 12'));
-  assert.is(said(), 'Вибрано 2 товари');
+  assert.is(said(), 'Вибрано 2 товари, у списку не показано 1');
   await settle(() => fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Плащ 2' } }));
   await wait(300);
   assert.is(box('Плащ 2').checked, true);
@@ -208,7 +222,66 @@ test('the selection outlives pages, a search, a sort, a reload of the list and a
   assert.is(box('Плащ 2').checked, true);
 });
 
-test('items deleted meanwhile drop out', async () => {
+test('the bar and each question tell how many selected items the list does not show, and name some', async () => {
+  await open((api) => {
+    api.features = ['batches', 'cells', 'export'];
+    many(api, 24);
+  });
+  await start();
+  await click(screen.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }));
+  assert.is(said(), 'Вибрано 10 товарів');
+  assert.is(screen.queryByRole('link', { name: 'Показати вибрані' }), null);
+  await press('Наступна сторінка');
+  assert.is(said(), 'Вибрано 10 товарів, у списку не показано 10');
+  await click(box('Плащ 11'));
+  await press('Видалити');
+  assert.ok(top().getByText(/^Вибрано 11 товарів, у списку не показано 10\./));
+  // Those that the list does not show come first.
+  assert.ok(top().getByText('«Плащ 1», «Плащ 2», «Плащ 3» і ще 8'));
+  const link = top().getByRole('link', { name: 'Показати вибрані' });
+  assert.match(link.getAttribute('href') ?? '', /^\/admin\/clothes\?ids=/);
+  assert.is(link.getAttribute('target'), '_blank');
+  await press('Скасувати');
+  await click(within(bar() as HTMLElement).getByRole('button', { name: 'Експорт' }));
+  assert.ok(top().getByText(/у списку не показано 10\./));
+  await press('Скасувати');
+  await press('Описи (AI)');
+  await press('Далі');
+  assert.ok(top().getByText(/у списку не показано 10\./));
+  await press('Назад');
+  await press('Скасувати');
+  await click(within(bar() as HTMLElement).getByRole('link', { name: 'Показати вибрані' }));
+  await settle();
+  assert.is(said(), 'Вибрано 11 товарів');
+  assert.is(focused(), 'Змінити…');
+  assert.is(query().ids?.split(',').length, 11);
+  await press('Видалити');
+  assert.is(top().queryByText(/не показано/), null);
+  assert.ok(top().getByText(/^«Плащ 1», .* і ще 8$/));
+});
+
+test('items outside the list’s search are told, and read to be named; a query is shown by its address', async () => {
+  await open(byPages, '/admin/clothes?q=Річ&sort=title');
+  await start();
+  await click(box('Річ 2'));
+  await settle(() => navigate('/admin/clothes?page=3'));
+  assert.is(said(), 'Вибрано 1 товар, у списку не показано 1');
+  // Without `ids` in addresses there is no link.
+  assert.is(screen.queryByRole('link', { name: 'Показати вибрані' }), null);
+  await key('Escape', screen.getByRole('button', { name: 'Готово' }));
+  await settle(() => navigate('/admin/clothes?q=Річ&sort=title'));
+  await press('Вибрати всі 30 за цим фільтром');
+  assert.is(said(), 'Вибрано 30 товарів');
+  await settle(() => navigate('/admin/clothes?sort=title&page=3'));
+  assert.is(said(), 'Вибрано 30 товарів, у списку не показано 30');
+  app.api.replace('POST', previewPath, () => json({ data: { change: 30, same: 0, missing: 0 } }));
+  await press('Видалити');
+  assert.ok(top().getByText('«Річ 1», «Річ 2», «Річ 3» і ще 27'));
+  const link = within(bar() as HTMLElement).getByRole('link', { name: 'Показати вибрані', hidden: true });
+  assert.is(decodeURIComponent(link.getAttribute('href') ?? ''), '/admin/clothes?sort=title&q=Річ');
+});
+
+test('items deleted meanwhile drop out of the selection', async () => {
   await open((api) => add(api, 'Пальто', 'Сукня', 'Шарф'));
   await start();
   await click(screen.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }));
@@ -221,7 +294,7 @@ test('items deleted meanwhile drop out', async () => {
   assert.is(said(), 'Вибрано 1 товар');
 });
 
-test('the bar selects all that a search finds, over all pages', async () => {
+test('the bar of the selection takes all that a search finds, over all pages', async () => {
   await open((api) => [add(api, 'Шарф'), many(api, 24)]);
   await start();
   screen.getByRole('button', { name: 'Вибрати всі 25' }).focus();
@@ -273,7 +346,7 @@ test('all items of a long list are selected by its query, as it was at that mome
   ]);
 });
 
-test('a row that another query finds in a long list may be selected, and can be made an exception', async () => {
+test('an item that another query finds in a long list may be selected, or made an exception', async () => {
   await open(byPages, '/admin/clothes?q=Річ');
   await start();
   await press('Вибрати всі 30 за цим фільтром');
@@ -284,9 +357,9 @@ test('a row that another query finds in a long list may be selected, and can be 
   await click(box('Річ 1'));
   assert.is(box('Річ 1').indeterminate, false);
   assert.is(box('Річ 1').checked, false);
-  assert.is(said(), 'Вибрано 29 товарів');
+  assert.is(said(), 'Вибрано 29 товарів, у списку не показано 29');
   await click(box('Річ 1'));
-  assert.is(said(), 'Вибрано 30 товарів');
+  assert.is(said(), 'Вибрано 30 товарів, у списку не показано 30');
 });
 
 test('an item of a long list that is deleted elsewhere drops out when its page comes again', async () => {
@@ -301,7 +374,7 @@ test('an item of a long list that is deleted elsewhere drops out when its page c
   assert.is(said(), 'Вибрано 2 товари');
 });
 
-test('more than a thousand are not selected one by one; a range goes over rows that are not loaded', async () => {
+test('more than a thousand items are not selected one by one; a range goes over unloaded rows', async () => {
   await open(byPages, '/admin/clothes?size=all');
   await start();
   await click(box('Річ 2'));
@@ -351,7 +424,7 @@ async function changeBrand() {
   await press('Далі');
 }
 
-test('a preview tells the new values and how many items would change, have them already, or no longer exist', async () => {
+test('a batch’s preview tells the new values and how many items change, have them, or are gone', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -387,7 +460,7 @@ test('a preview tells the new values and how many items would change, have them 
   assert.is(bar() !== null, true);
 });
 
-test('the form tells that nothing is chosen, or that a value is missing', async () => {
+test('a batch’s form tells that nothing is chosen, or that a value is missing', async () => {
   await openWithTwo();
   await press('Змінити…');
   assert.ok(top().getByRole('heading', { name: 'Змінити 2 товари' }));
@@ -400,7 +473,7 @@ test('the form tells that nothing is chosen, or that a value is missing', async 
   assert.equal(app.api.sent('POST', previewPath), []);
 });
 
-test('a field with an entry is one control: an entry, a new one, «Очистити» or «Залишити як є»', async () => {
+test('a batch’s field with an entry is one control: an entry, a new one, «Очистити», «Залишити»', async () => {
   await openWithTwo();
   await press('Змінити…');
   const options = async (label: string) => {
@@ -440,7 +513,7 @@ async function changePrice(how: string, numbers: Record<string, string>) {
 const sentChanges = () =>
   (app.api.sent('POST', previewPath) as { change: unknown }[]).map(({ change }) => change);
 
-test('prices of last purchases change by a percentage; the preview shows examples and what is skipped', async () => {
+test('a batch changes last prices by a percentage; the preview shows examples and the skipped', async () => {
   await changePrice('Змінити на %', { 'На скільки': '-10', 'Округлити до': '5' });
   const examples = [
     { title: 'Плащ', from: 120, to: 110 },
@@ -460,7 +533,7 @@ test('prices of last purchases change by a percentage; the preview shows example
     assert.ok(text.replaceAll('\u00a0', ' ').includes(part), `${part} in ${text}`);
 });
 
-test('values of last purchases are set and cleared; a kind of change forgets the number of another', async () => {
+test('a batch sets and clears last purchases’ values; another kind forgets the number', async () => {
   await changePrice('Змінити на ₴', { 'На скільки': 'багато' });
   await press('Далі');
   assert.ok(top().getByText('Має бути числом'));
@@ -504,7 +577,7 @@ test('values of last purchases are set and cleared; a kind of change forgets the
   assert.is(document.activeElement, top().getByLabelText('Розмір: нове значення'));
 });
 
-test('a refusal of the server is shown at its field', async () => {
+test('a batch’s refusal of the server is shown at its field', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -523,7 +596,7 @@ test('a refusal of the server is shown at its field', async () => {
   assert.is(document.activeElement, top().getByRole('group', { name: 'Склад тканини' }));
 });
 
-test('if a preview or a start fails, the dialog keeps the choice, and the next try has the same key', async () => {
+test('a batch whose preview or start fails keeps the choice, and the next try has the same key', async () => {
   await openWithTwo();
   await press('Змінити…');
   await choose('Бренд', 'cos');
@@ -546,7 +619,7 @@ test('if a preview or a start fails, the dialog keeps the choice, and the next t
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('the strip shows the progress, then what was done and skipped, and the list is loaded again', async () => {
+test('a batch’s strip shows the progress, then what was done and skipped; the list is reloaded', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   assert.is(screen.queryByRole('dialog'), null);
@@ -572,7 +645,7 @@ test('the strip shows the progress, then what was done and skipped, and the list
   assert.is(screen.queryByRole('region', { name: 'Групові дії' }), null);
 });
 
-test('without the socket the task is polled', async () => {
+test('a batch without the socket is polled', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   app.api.batches.finish();
@@ -581,7 +654,7 @@ test('without the socket the task is polled', async () => {
   assert.ok(statuses().includes('Змінено 1 товар, 1 без змін'), String(statuses()));
 });
 
-test('«Відмінити» undoes the batch at once, and tells what was not undone', async () => {
+test('«Відмінити» undoes a batch at once, and tells what was not undone', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   app.api.batches.finish();
@@ -604,7 +677,7 @@ test('«Відмінити» undoes the batch at once, and tells what was not un
   assert.is(screen.queryByRole('button', { name: 'Відмінити' }), null);
 });
 
-test('«Відмінити» may begin another task, which is then shown in place of the first', async () => {
+test('«Відмінити» of a batch may begin another task, which is then shown in place of the first', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   const task = app.api.batches.finish();
@@ -620,7 +693,7 @@ test('«Відмінити» may begin another task, which is then shown in plac
   assert.ok(statuses().includes('Відмінено 2 зміни'));
 });
 
-test('«Зупинити» ends the task; what it has done can be undone', async () => {
+test('«Зупинити» ends a batch; what it has done can be undone', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   const task = app.api.batches.tasks[0];
@@ -632,7 +705,7 @@ test('«Зупинити» ends the task; what it has done can be undone', async
   assert.ok(screen.getByRole('button', { name: 'Відмінити' }));
 });
 
-test('a task that fails says why, as does one that the server has lost', async () => {
+test('a batch that fails says why, as does one that the server has lost', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   Object.assign(app.api.batches.tasks[0] ?? {}, { status: 'failed', detail: 'Бренд уже видалено.' });
@@ -646,7 +719,7 @@ test('a task that fails says why, as does one that the server has lost', async (
   assert.match(alerts().join(), 'не знає цього завдання');
 });
 
-test('the task is shown on every page, and again after a reload', async () => {
+test('a running batch is shown on every page, and again after a reload', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   await click(screen.getByRole('link', { name: 'Кольори' }));
@@ -660,7 +733,7 @@ test('the task is shown on every page, and again after a reload', async () => {
   assert.ok(statuses().includes('Змінено 1 товар, 1 без змін'), String(statuses()));
 });
 
-test('an open item page without unsaved values is loaded again at the end; typed values stay', async () => {
+test('an open item page is loaded again at a batch’s end; typed values stay', async () => {
   await changeBrand();
   await press('Змінити 1 товар');
   await click(screen.getByRole('link', { name: 'Пальто' }));
@@ -679,7 +752,7 @@ test('an open item page without unsaved values is loaded again at the end; typed
   assert.is(screen.getByLabelText<HTMLInputElement>(/^Назва/).value, 'Плащ');
 });
 
-test('items are deleted together, after the preview', async () => {
+test('selected items are deleted together, after the preview', async () => {
   await openWithTwo();
   await press('Видалити');
   assert.ok(top().getByText('Буде видалено: 2 товари'));
@@ -705,7 +778,7 @@ test('the preview of a deletion that cannot be counted offers to try again', asy
   assert.ok(top().getByRole('button', { name: 'Видалити 2 товари' }));
 });
 
-test('descriptions are written by a chosen model', async () => {
+test('descriptions of selected items are written by a chosen model', async () => {
   await openWithTwo((api) => {
     api.models = [
       { id: 'gpt-5', available: true, default: true },
@@ -727,7 +800,7 @@ test('descriptions are written by a chosen model', async () => {
   ]);
 });
 
-test('fields are proposed by a chosen model, and at its end a button leads through the items', async () => {
+test('fields of selected items are proposed by a chosen model; a button then leads through them', async () => {
   await openWithTwo((api) => {
     api.features = ['batches', 'suggestions'];
     api.models = [{ id: 'builtin', available: true, default: true, label: 'Без AI' }];
@@ -751,7 +824,7 @@ test('fields are proposed by a chosen model, and at its end a button leads throu
   assert.equal(JSON.parse(sessionStorage.getItem('walk') ?? '{}').ids, [ids[1]]);
 });
 
-test('a change that would change nothing cannot be started', async () => {
+test('a batch that would change nothing cannot be started', async () => {
   await openWithTwo();
   app.api.replace('POST', previewPath, () => json({ data: { change: 0, same: 2, missing: 0 } }));
   await press('Змінити…');

@@ -29,14 +29,14 @@ async function open() {
   });
 }
 
-test('keeps the server’s order; a new item comes first, once', async () => {
+test('the store of items keeps the server’s order; a new one comes first, once', async () => {
   await open();
   act(() => clothes?.add(item(3)));
   act(() => clothes?.add(item(3)));
   assert.equal(ids(), [3, 2, 1]);
 });
 
-test('replaces and removes in place', async () => {
+test('the store of items replaces and removes in place', async () => {
   await open();
   act(() => clothes?.replace(item(1, 'Плащ')));
   assert.is(clothes?.list.state === 'loaded' && clothes.list.value[1]?.title, 'Плащ');
@@ -46,7 +46,7 @@ test('replaces and removes in place', async () => {
   assert.equal(ids(), [1]);
 });
 
-test('a loaded list stays if loading it again fails', async () => {
+test('a loaded list of items stays if loading it again fails', async () => {
   await open();
   browser.serve(unreachable);
   await act(async () => {

@@ -14,14 +14,14 @@ const input = {
   fabricComposition: [],
 };
 
-test('saves over the version that the form was filled from', async () => {
+test('an item is saved over the version that the form was filled from', async () => {
   browser.serve(() => json({ data: { id: 7, title: 'Моє' } }, 200, { ETag: '"3"' }));
   const saved = await saveClothesItem(7, input, '"2"');
   assert.is(browser.calls[0]?.headers['if-match'], '"2"');
   assert.is(saved.state === 'saved' && saved.item.etag, '"3"');
 });
 
-test('if somebody else saved meanwhile, returns their version and overwrites nothing', async () => {
+test('an item that somebody else saved meanwhile is returned and not overwritten', async () => {
   browser.serve(({ method }) =>
     method === 'PUT' ? problem(412, 'stale') : json({ data: { id: 7, title: 'Їхнє' } }, 200, { ETag: '"3"' }),
   );
@@ -34,7 +34,7 @@ test('if somebody else saved meanwhile, returns their version and overwrites not
   );
 });
 
-test('any other failure is thrown', async () => {
+test('any other failure of an item’s save is thrown', async () => {
   browser.serve(() => problem(404, 'not_found'));
   try {
     await saveClothesItem(7, input, '"2"');

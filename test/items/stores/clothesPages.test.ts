@@ -54,7 +54,7 @@ test('the prefetched address is the one that the list requests', async () => {
   );
 });
 
-test('if an API refuses the query, the list is requested without it', async () => {
+test('if an API refuses the list’s query, the items are requested without it', async () => {
   browser.serve(({ url }) =>
     url.includes('?') ? problem(400, 'malformed') : json([{ id: 7, title: 'Річ' }]),
   );
@@ -63,7 +63,7 @@ test('if an API refuses the query, the list is requested without it', async () =
   assert.equal(asked(), ['?page=1&size=10&wholeUpTo=1000', '']);
 });
 
-test('pages are requested one beside another; the first answer is not requested again', async () => {
+test('pages of items are requested one beside another; the first answer is not asked for again', async () => {
   pages.begin(
     page(1),
     all.slice(0, 10).map((id) => item(id)),
@@ -84,7 +84,7 @@ test('pages are requested one beside another; the first answer is not requested 
   assert.is(pages.store.get().shown?.total, 95);
 });
 
-test('an older answer never takes the place of a newer one', async () => {
+test('an older page of items never takes the place of a newer one', async () => {
   const slow = deferred<void>();
   browser.serve(async ({ url }) => {
     if (url.endsWith('q=1')) await slow.promise;
@@ -98,7 +98,7 @@ test('an older answer never takes the place of a newer one', async () => {
   assert.equal(ids(0, 2), [12, undefined]);
 });
 
-test('shown rows stay until the next are loaded, and are shown at once on the way back', async () => {
+test('shown rows of items stay until the next are loaded, and are there at once on the way back', async () => {
   const leave = await requestPage(page(1));
   leave();
   const slow = deferred<void>();
@@ -135,7 +135,7 @@ test('a new item comes first if the newest do, and is counted; the page is reque
   assert.is(pages.store.get().shown?.total, 96, 'once');
 });
 
-test('a deleted item disappears at once, the rows after it move up, and one more is loaded', async () => {
+test('a deleted item disappears at once, rows after it move up, and one more is loaded', async () => {
   await requestPage(page(1));
   all = all.filter((id) => id !== 93);
   pages.remove(93);
@@ -145,13 +145,13 @@ test('a deleted item disappears at once, the rows after it move up, and one more
   assert.is(pages.store.get().shown?.total, 94);
 });
 
-test('a changed item stays in its place', async () => {
+test('a changed item stays in its place in the list by pages', async () => {
   await requestPage(page(1));
   pages.replace(new Map([[94, item(94, 'Плащ')]]));
   assert.is(pages.store.get().shown?.rows.get(1)?.title, 'Плащ');
 });
 
-test('a change during a request makes the request run again', async () => {
+test('a change during a request of items makes it run again', async () => {
   const old = deferred<void>();
   let first = true;
   browser.serve(async ({ url }) => {
@@ -173,7 +173,7 @@ test('a change during a request makes the request run again', async () => {
   leave();
 });
 
-test('a row that was only scrolled past is not requested', async () => {
+test('a row of items that was only scrolled past is not requested', async () => {
   const leave = pages.request(page(5), 100);
   leave();
   pages.request(page(6), 100);
@@ -181,7 +181,7 @@ test('a row that was only scrolled past is not requested', async () => {
   assert.equal(asked(), ['?page=6&size=10']);
 });
 
-test('a failed page is reported, the rows stay, and a retry loads it', async () => {
+test('a failed page of items is reported, the rows stay, and a retry loads it', async () => {
   const leave = await requestPage(page(1));
   leave();
   browser.serve(() => problem(500, 'internal', 'Не вийшло.'));
@@ -201,13 +201,13 @@ function answerShort(count: number, total: number, atLeast = false) {
   browser.serve(() => json({ data, meta: { total, page: 1, size: 10, atLeast } }));
 }
 
-test('a page shorter than the count of the list ends the list', async () => {
+test('a page of items shorter than the count of the list ends the list', async () => {
   answerShort(4, 20);
   await requestPage(page(2));
   assert.is(pages.store.get().shown?.total, 14);
 });
 
-test('a page whose rows are all gone leaves the pages before it', async () => {
+test('a page of items whose rows are all gone leaves the pages before it', async () => {
   answerShort(0, 10_000, true);
   await requestPage(page(4));
   const { shown } = pages.store.get();

@@ -90,7 +90,7 @@ const focused = () =>
 const start = () => screen.queryByRole('button', { name: 'Заповнити з фото' });
 const saves = () => app.api.sent('PUT', `/api/clothes/${item.id}`);
 
-test('nothing is shown if the API has no proposals; without a photo there is nothing to read', async () => {
+test('without the API’s proposals none are shown; without a photo there is nothing to read', async () => {
   await open((api) => {
     api.features = [];
   });
@@ -104,7 +104,7 @@ test('nothing is shown if the API has no proposals; without a photo there is not
   assert.ok(start()?.matches(':disabled'));
 });
 
-test('each value read from the photos is shown beside its field, with its photo and its sureness', async () => {
+test('each proposal is shown beside its field, with its photo and its sureness', async () => {
   await open((api) => api.replace('GET', path(), () => json({ data: null })));
   app.api.replace('POST', path(), () => json({ data: { taskId: 40 } }, 202));
   serve(app.api, [], { status: 'running' });
@@ -145,7 +145,7 @@ test('each value read from the photos is shown beside its field, with its photo 
   assert.equal(saves(), []);
 });
 
-test('a taken value is put into the form unsaved; a new name is created first; the focus goes to the next proposal', async () => {
+test('a taken proposal is put into the form unsaved; a new name is created first', async () => {
   await open((api) => serve(api, [brand(), shell(), lining()]));
   // New proposals open by themselves.
   await press('Взяти: Бренд');
@@ -168,7 +168,7 @@ test('a taken value is put into the form unsaved; a new name is created first; t
   assert.equal([saved?.brandId, saved?.fabricComposition.length], [cos.id, 2]);
 });
 
-test('a name that somebody has created since is found; one that cannot be created stays offered', async () => {
+test('a proposal’s name created since is found; one that cannot be created stays offered', async () => {
   await open((api) => serve(api, [brand({ value: null, newName: 'Arket' })]));
   app.api.replace('POST', '/api/brands/', () => problem(422, 'validation_failed', 'Закоротка назва'), 1);
   await press('Взяти: Бренд');
@@ -179,7 +179,7 @@ test('a name that somebody has created since is found; one that cannot be create
   assert.is(typedIn('Бренд'), 'ARKET');
 });
 
-test('the surest proposal for each field is taken at once; refused ones stay refused after a reload', async () => {
+test('the surest proposal for each field is taken at once; refused ones stay refused', async () => {
   const zara = { value: null, newName: 'Zara', confidence: 0.3 };
   await open((api) => serve(api, [brand(zara), brand(), shell()]));
   assert.is(screen.getAllByRole('group', { name: 'Пропозиція: Бренд' }).length, 2);
@@ -220,7 +220,7 @@ test('proposals that are weeks old do not open by themselves; only a new failure
   assert.equal(alerts(), ['Фото не прочитано. Модель відмовила.']);
 });
 
-test('without an API key a sentence says what one would add', async () => {
+test('proposals without an API key: a sentence says what one would add', async () => {
   await open((api) => api.replace('GET', path(), () => json({ data: null })));
   app.api.replace('POST', path(), () => json({ data: { taskId: 40 } }, 202));
   serve(app.api, [], { model: 'builtin' });

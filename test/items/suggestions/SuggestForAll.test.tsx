@@ -67,7 +67,7 @@ async function open(known: Feature[] = ['history', 'batches']) {
 const [first, second] = [() => items[0] as Clothes, () => items[1] as Clothes];
 const states = () => textsOf(screen.getAllByRole('paragraph'));
 
-test('one task reads the photos of all items, and the result of each is followed', async () => {
+test('one task reads the photos of all items for proposals, and each result is followed', async () => {
   api.replace('GET', /suggestions$/, () => json({ data: null }));
   api.features = ['batches'];
   await open();
@@ -86,7 +86,7 @@ test('one task reads the photos of all items, and the result of each is followed
   assert.equal(states(), ['ready', 'failed']);
 });
 
-test('without an API key one sentence says for all items what one would add', async () => {
+test('proposals for many items without an API key: one sentence says what one would add', async () => {
   serve(first(), []);
   serve(second(), [brand]);
   await open();

@@ -65,7 +65,7 @@ async function asked(model?: string) {
   await browser.settle();
 }
 
-test('finds proposals, and a task that still runs, after a reload', async () => {
+test('proposals, and a task that still runs, are found after a reload', async () => {
   await entered();
   assert.is(state(), 'none');
   latest[7] = task('running');
@@ -78,7 +78,7 @@ test('finds proposals, and a task that still runs, after a reload', async () => 
   assert.is(browser.timers(), 0);
 });
 
-test('asks the named model once; the socket tells of the end', async () => {
+test('proposals ask the named model once; the socket tells of the end', async () => {
   await asked('gpt-5-mini');
   watch.ask(7);
   const starts = browser.calls.filter(({ method, url }) => method === 'POST' && url.endsWith('suggestions'));
@@ -104,7 +104,7 @@ test('asks the named model once; the socket tells of the end', async () => {
   assert.ok(sockets.at(-1)?.closed);
 });
 
-test('the result of an earlier task is not taken for that of the next', async () => {
+test('the result of an earlier task is not taken for the next proposals', async () => {
   latest[7] = task('completed', { taskId: 39 });
   await entered();
   const answer = deferred<Response>();
@@ -118,7 +118,7 @@ test('the result of an earlier task is not taken for that of the next', async ()
   assert.equal(watch.store.get().get(7), { state: 'failed', reason: 'Модель відмовила' });
 });
 
-test('a refused start says why; a task of somebody else is followed', async () => {
+test('a refused start of proposals says why; a task of somebody else is followed', async () => {
   await entered();
   start = () => problem(422, 'no_main_image', 'Немає фото');
   watch.ask(7);
@@ -131,7 +131,7 @@ test('a refused start says why; a task of somebody else is followed', async () =
   assert.is(state(), 'ready');
 });
 
-test('polls without a connection, gives up after five minutes, and stops when no page shows the item', async () => {
+test('proposals poll without a connection, give up after five minutes, and stop unseen', async () => {
   await asked();
   browser.serve(unreachable);
   await browser.advance(200_000);
@@ -146,7 +146,7 @@ test('polls without a connection, gives up after five minutes, and stops when no
   assert.is(watch.store.get().size, 0);
 });
 
-test('of two hundred items four are read at once, and each once', async () => {
+test('proposals of two hundred items are read four at once, and each once', async () => {
   const answers = deferred<void>();
   let most = 0;
   let open = 0;
@@ -167,7 +167,7 @@ test('of two hundred items four are read at once, and each once', async () => {
   for (let id = 1; id <= 200; id++) watch.leave(id);
 });
 
-test('forbidden values of an answer are left out', () => {
+test('forbidden values of proposals are left out', () => {
   const brand = (more: object) => ({ field: 'brand', evidence: 3, confidence: 0.9, ...more });
   const rows = (...value: object[]) => ({ field: 'fabricComposition', part: 'shell', value, complete: true });
   const read = suggestionsOrNull(

@@ -39,14 +39,14 @@ const titles = () => rows().map((cells) => cells[2]);
 const check = (name: string) => click(screen.getByRole('checkbox', { name }));
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('tells what was deleted, when and by whom, and how long the trash keeps it', async () => {
+test('the trash’s page tells what was deleted, when and by whom, and how long it stays', async () => {
   await open('/admin/trash', (api) => {
     api.addTrash({ id: 14, title: 'Сьогодні', expiresAt: '2020-01-01T00:00:00.000Z' });
     const soon = new Date(clock.date() + 36 * 3_600_000).toISOString();
     api.addTrash({ id: 15, title: 'Скоро', expiresAt: soon });
   });
   assert.is(heading(), 'Кошик');
-  assert.is(document.title, 'Кошик · Clothes Admin');
+  assert.is(document.title, 'Кошик: товари · Clothes Admin');
   const path = screen.getByRole('navigation', { name: 'Шлях до сторінки' });
   assert.is(within(path).getByRole('link', { name: 'Одяг' }).getAttribute('href'), '/admin/clothes');
   assert.ok(screen.getByText('Видалені товари зберігаються 30 днів, потім зникають назавжди.'));
@@ -61,7 +61,7 @@ test('tells what was deleted, when and by whom, and how long the trash keeps it'
   assert.match(rows()[3]?.[3] ?? '', /^2026-11-20 \d\d:00$/);
 });
 
-test('restores one item, and loads the lists again that show it', async () => {
+test('the trash’s page restores one item, and loads the lists again that show it', async () => {
   await open('/admin/brands');
   await settle(() => navigate('/admin/trash'));
   await press('Повернути Плащ');
@@ -72,19 +72,19 @@ test('restores one item, and loads the lists again that show it', async () => {
   assert.is(document.activeElement, button('Повернути Пальто'));
 });
 
-test('the focus stays on the page after the last item is restored', async () => {
+test('the focus stays on the trash’s page after the last item is restored', async () => {
   await open('/admin/trash', (api) => void api.trash.splice(1));
   await press(`Повернути ${titles()[0]}`);
   assert.ok(screen.getByText('Кошик порожній.'));
   assert.is(document.activeElement, screen.getByRole('heading', { level: 1 }));
 });
 
-test('its column heads do not claim to sort', async () => {
+test('the trash’s column heads do not claim to sort', async () => {
   await open();
   assert.ok(screen.getByRole('table', { name: 'Кошик' }));
 });
 
-test('restores several items, and names those that came back incomplete', async () => {
+test('the trash’s page restores several items, and names those that came back incomplete', async () => {
   await open();
   await check('Вибрати Плащ');
   await check('Вибрати Шарф');
@@ -100,7 +100,7 @@ test('restores several items, and names those that came back incomplete', async 
   assert.is(screen.queryByText(/^Вибрано/), null);
 });
 
-test('a selection survives searches and is cleared by Escape', async () => {
+test('a selection in the trash survives searches and is cleared by Escape', async () => {
   await open('/admin/trash?q=шарф');
   assert.equal(titles(), ['Шарф']);
   await check('Вибрати всі на сторінці');
@@ -116,7 +116,27 @@ test('a selection survives searches and is cleared by Escape', async () => {
   assert.equal(app.api.sent('POST', /trash/), []);
 });
 
-test('deletes for good after a question that tells how many items and how many bytes', async () => {
+test('selected entries that the list does not show are counted, named in the question, and can be shown', async () => {
+  await open('/admin/trash');
+  await check('Вибрати Плащ');
+  await check('Вибрати Пальто');
+  await settle(() => navigate('/admin/trash?q=шарф'));
+  assert.equal(titles(), ['Шарф']);
+  await check('Вибрати Шарф');
+  assert.ok(screen.getByText('Вибрано: 3, у списку не показано 2'));
+  await press('Видалити назавжди');
+  assert.ok(top().getByText(/У списку не показано 2\. «Плащ», «Пальто», «Шарф»\.$/));
+  await press('Скасувати');
+  await press('Показати вибрані');
+  assert.equal([titles(), address()], [['Плащ', 'Пальто', 'Шарф'], '/admin/trash']);
+  assert.ok(screen.getByText('Вибрано: 3'));
+  await click(screen.getByRole('checkbox', { name: 'Вибрати Шарф' }));
+  assert.equal(titles(), ['Плащ', 'Пальто']);
+  await press('Показати всі');
+  assert.is(titles().length, 3);
+});
+
+test('the trash’s page deletes for good after a question that tells how many items and bytes', async () => {
   await open();
   await check('Вибрати всі на сторінці');
   await press('Видалити назавжди');
@@ -133,7 +153,7 @@ test('deletes for good after a question that tells how many items and how many b
   assert.ok(screen.getByText('Кошик порожній.'));
 });
 
-test('the question names a single item; a toast then names items that were already gone', async () => {
+test('the trash’s question names a single item; a toast then names items already gone', async () => {
   await open();
   app.api.trash = app.api.trash.filter(({ id }) => id !== 13);
   await press('Видалити назавжди Шарф');
@@ -143,7 +163,7 @@ test('the question names a single item; a toast then names items that were alrea
   assert.equal(titles(), ['Плащ', 'Пальто']);
 });
 
-test('loading and restoring can be retried after a failure', async () => {
+test('loading the trash and restoring can be retried after a failure', async () => {
   await open('/admin/trash', (api) => {
     api.replace('GET', '/api/trash/', () => problem(500, 'internal', 'Помилка сервера.'), 1);
   });
@@ -157,7 +177,7 @@ test('loading and restoring can be retried after a failure', async () => {
   assert.equal(titles(), ['Плащ', 'Пальто']);
 });
 
-test('the page is kept in the address', async () => {
+test('the page of the trash is kept in the address', async () => {
   await open('/admin/trash?page=2', (api) => {
     for (let n = 0; n < 9; n += 1) api.addTrash({ title: `Річ ${n}` });
   });
@@ -168,7 +188,7 @@ test('the page is kept in the address', async () => {
   assert.is(titles()[0], 'Річ 8');
 });
 
-test('deleted photos of existing items have a page of their own', async () => {
+test('deleted photos of existing items have a page of their own in the trash', async () => {
   await open('/admin/trash', (api) => {
     api.features = ['trash', 'trashedPhotos'];
     const photo = {
@@ -189,6 +209,7 @@ test('deleted photos of existing items have a page of their own', async () => {
   const menu = within(screen.getByRole('navigation', { name: 'Вміст кошика' }));
   await click(menu.getByRole('link', { name: 'Фото' }));
   assert.is(address(), '/admin/trash/photos');
+  assert.is(document.title, 'Кошик: фото · Clothes Admin');
   assert.ok(screen.getByText('Видалені фото товарів зберігаються 30 днів, потім зникають назавжди.'));
   assert.equal(titles(), ['Кардиган', 'Сукня', 'Сукня']);
   const link = screen.getByRole('link', { name: 'Кардиган' });
@@ -197,7 +218,7 @@ test('deleted photos of existing items have a page of their own', async () => {
   assert.match(statuses().join(), 'Повернуто фото: Кардиган');
   await check('Вибрати всі на сторінці');
   await press('Видалити назавжди');
-  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\.$/));
+  assert.ok(top().getByText(/^2 фото, 1,8\sКБ\. Їх буде видалено назавжди\. «Сукня», «Сукня»\.$/));
   await press('Видалити назавжди');
   assert.equal(app.api.sent('POST', /trash/), [{ ids: [31] }, { ids: [32, 33] }]);
   assert.ok(screen.getByText('Видалених фото немає.'));
@@ -219,7 +240,7 @@ async function askToDelete(features: Feature[]) {
   await settle(() => app.browser.clock.idle());
 }
 
-test('a deletion tells how long the trash keeps the item, and offers an undo', async () => {
+test('an item’s deletion tells how long the trash keeps it, and offers an undo', async () => {
   await askToDelete(['trash']);
   const dialog = screen.getByRole('alertdialog');
   assert.match(dialog.textContent ?? '', 'Цю дію неможливо відмінити');
@@ -242,7 +263,7 @@ test('the trash is loaded again when a deletion is undone by its toast', async (
   assert.ok(screen.getByText('Кошик порожній.'));
 });
 
-test('without a trash only the specified question is asked', async () => {
+test('an item’s deletion without a trash asks only the specified question', async () => {
   await askToDelete([]);
   const dialog = screen.getByRole('alertdialog');
   assert.not.match(dialog.textContent ?? '', 'кошик');

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import type { SavedView, SavedViewInput } from '../../../src/contract/views';
+import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json, problem } from '../../setup/fakeBrowser';
 import {
@@ -48,7 +49,7 @@ const heads = () => textsOf(screen.getAllByRole('columnheader'));
 const look = () => document.querySelector('table')?.getAttribute('data-look');
 const box = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('the list comes as specified; its look is chosen, kept in the address and on the device', async () => {
+test('the list of items comes as specified; its look is chosen, and kept in address and device', async () => {
   await open();
   assert.equal([address(), look()], ['/admin/clothes', 'rows']);
   await menu();
@@ -69,7 +70,7 @@ test('the list comes as specified; its look is chosen, kept in the address and o
   assert.is(localStorage.getItem('clothesLook'), 'view=dense');
 });
 
-test('a device remembers its look; an address that names one wins', async () => {
+test('a device remembers the list’s look; an address that names one wins', async () => {
   await open('/admin/clothes', () => localStorage.setItem('clothesLook', 'view=tiles&columns=price'));
   assert.equal([address(), look()], ['/admin/clothes?view=tiles&columns=price', 'tiles']);
   app.stop();
@@ -80,7 +81,7 @@ test('a device remembers its look; an address that names one wins', async () => 
   assert.equal([address(), look(), localStorage.getItem('clothesLook')], ['/admin/clothes', 'rows', null]);
 });
 
-test('tiles sort by their heads, like rows', async () => {
+test('tiles of items sort by their heads, like rows', async () => {
   await open('/admin/clothes?view=tiles');
   await click(screen.getByRole('button', { name: 'Назва' }));
   await press('Назва');
@@ -91,7 +92,7 @@ test('tiles sort by their heads, like rows', async () => {
   );
 });
 
-test('further columns show the last purchase, the composition and the change, and sort', async () => {
+test('further columns of items show the last purchase, the composition and the change, and sort', async () => {
   await open();
   await menu();
   for (const name of ['Змінено', 'Остання ціна', 'Дата покупки', 'Розмір', 'Постачальник', 'Склад'])
@@ -111,7 +112,7 @@ test('further columns show the last purchase, the composition and the change, an
   );
 });
 
-test('columns that the API sends no values for are not offered', async () => {
+test('columns of items that the API sends no values for are not offered', async () => {
   await open('/admin/clothes', (api) => {
     for (const item of api.clothes) {
       delete item.lastPurchase;
@@ -125,7 +126,7 @@ test('columns that the API sends no values for are not offered', async () => {
   );
 });
 
-test('Escape closes the panel and returns the focus; a press elsewhere closes it', async () => {
+test('Escape closes the panel of views and returns the focus; a press elsewhere closes it', async () => {
   await open();
   await menu();
   box('Плитка').focus();
@@ -175,7 +176,7 @@ test('saved views are absent where the API has none', async () => {
   assert.is(screen.queryByText('Збережені вигляди'), null);
 });
 
-test('the current view is saved under a name, and opened again', async () => {
+test('the current view of the list is saved under a name, and opened again', async () => {
   let views: SavedView[] = [];
   await open('/admin/clothes?q=%D1%81%D1%83%D0%BA&nophoto=1&page=2', (api) => {
     views = keepViews(api);
@@ -196,12 +197,12 @@ test('the current view is saved under a name, and opened again', async () => {
   const link = screen.getByRole('link', { name: 'Без фото' });
   assert.is(link.getAttribute('aria-current'), 'page');
   await click(box('Плитка'));
-  assert.is(link.hasAttribute('aria-current'), false);
+  assert.is(link.getAttribute('aria-current'), 'page');
   await click(link);
   assert.is(address(), `/admin/clothes?q=${encodeURIComponent('сук')}&nophoto=1&view=rows`);
 });
 
-test('an own view is renamed, replaced by the current one, deleted and restored', async () => {
+test('an own view of the list is renamed, replaced by the current one, deleted and restored', async () => {
   await open(
     '/admin/clothes?brand=3',
     (api) => keepViews(api, saved(1), saved(2, { own: false, shared: true })),
@@ -246,7 +247,25 @@ test('saved views are tabs, the shown one is marked, and an unsaved view can be 
   assert.ok(keep());
 });
 
-test('there are no tabs without saved views, and none is left when the last view is deleted', async () => {
+test('the tab of a view is marked in any look, that of the shown look first', async () => {
+  const dense = saved(3, { query: 'q=a&view=dense' });
+  await open('/admin/clothes?view=tiles', (api) =>
+    keepViews(api, saved(1), saved(2, { query: 'q=a&view=rows' }), dense),
+  );
+  await untilFeatures();
+  await idle();
+  assert.equal(tabs(), ['Усі товари ←', 'Вигляд 1', 'Вигляд 2', 'Вигляд 3']);
+  const shown = async (query: string) => {
+    await settle(() => navigate(`/admin/clothes?${query}`));
+    return tabs().filter((tab) => tab.includes('←'));
+  };
+  assert.equal(await shown('q=a&view=tiles&columns=price&size=50'), ['Вигляд 2 ←']);
+  assert.is(keep(), null);
+  assert.equal(await shown('q=a&view=dense'), ['Вигляд 3 ←']);
+  assert.equal(await shown('q=a&sort=title'), []);
+});
+
+test('no tabs are shown without saved views, and none when the last view is deleted', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(1)));
   await untilFeatures();
   await idle();
@@ -256,7 +275,7 @@ test('there are no tabs without saved views, and none is left when the last view
   assert.is(localStorage.getItem('viewTabs'), null);
 });
 
-test('dense rows are offered once, from a hundred items on', async () => {
+test('dense rows of items are offered once, from a hundred items on', async () => {
   const hundred = (api: FakeApi) => {
     for (let item = 0; item < 98; item++) api.addClothes();
   };
@@ -279,7 +298,7 @@ test('dense rows are offered once, from a hundred items on', async () => {
   assert.is(take(), null);
 });
 
-test('an administrator deletes a shared view of somebody else, and does not change it', async () => {
+test('the app lets an administrator delete somebody’s shared view, and not change it', async () => {
   await open('/admin/clothes', (api) => keepViews(api, saved(2, { own: false, shared: true })));
   await untilFeatures();
   await menu();
@@ -289,7 +308,7 @@ test('an administrator deletes a shared view of somebody else, and does not chan
   assert.is(screen.queryByRole('link', { name: 'Вигляд 2' }), null);
 });
 
-test('a failure is told where it happens, and nothing typed is lost', async () => {
+test('a failure of a saved view is told where it happens, and nothing typed is lost', async () => {
   await open('/admin/clothes', (api) => {
     keepViews(api, saved(1));
     api.replace('GET', '/api/views/', () => problem(500, 'internal', 'Сталася помилка'), 1);

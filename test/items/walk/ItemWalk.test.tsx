@@ -36,7 +36,7 @@ const five = (api: FakeApi) => {
   for (const title of ['Д', 'В', 'Б пальто', 'Г пальто', 'А пальто']) api.addClothes({ title });
 };
 
-test('leads through the list as it was searched and sorted, across its pages', async () => {
+test('the way through the list leads as it was searched and sorted, across its pages', async () => {
   await open('/admin/clothes?q=%D0%BF%D0%B0%D0%BB%D1%8C%D1%82%D0%BE&sort=title&size=10', five);
   await follow('Б пальто');
   assert.equal([heading(), walk()], ['Б пальто', '2 з 3']);
@@ -47,7 +47,7 @@ test('leads through the list as it was searched and sorted, across its pages', a
   assert.equal([heading(), walk(), isLink('Попередній')], ['А пальто', '1 з 3', false]);
 });
 
-test('an item that was opened from elsewhere has no links to others', async () => {
+test('an item that was opened from elsewhere has no links to the list’s others', async () => {
   await open('/admin/clothes/7', (api) => {
     five(api);
     api.addClothes({ id: 7, title: 'Б пальто' });
@@ -55,7 +55,7 @@ test('an item that was opened from elsewhere has no links to others', async () =
   assert.equal([heading(), walk()], ['Б пальто', undefined]);
 });
 
-test('a reload keeps the walk', async () => {
+test('a reload keeps the way through the list', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   const [at, { api }] = [address(), app];
@@ -70,7 +70,7 @@ test('a reload keeps the walk', async () => {
   assert.equal([heading(), walk()], ['Б пальто', '3 з 5']);
 });
 
-test('leaving with unsaved values asks first', async () => {
+test('leaving an item by the way through the list asks about unsaved values', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   await type('Назва товару', 'Інша');
@@ -82,7 +82,7 @@ test('leaving with unsaved values asks first', async () => {
   assert.is(heading(), 'В');
 });
 
-test('unsaved values are saved on the way; after an error the page stays', async () => {
+test('unsaved values are saved on the way through the list; after an error the page stays', async () => {
   await open('/admin/clothes', five);
   await follow('Б пальто');
   await type('Назва товару', '');
@@ -99,7 +99,7 @@ test('unsaved values are saved on the way; after an error the page stays', async
   assert.ok(itemOf('Інша'));
 });
 
-test('Ctrl+Enter saves and opens the next item at its first empty field, up to the last', async () => {
+test('Ctrl+Enter saves and opens the list’s next item at its first empty field', async () => {
   await open('/admin/clothes?q=%D0%BF%D0%B0%D0%BB%D1%8C%D1%82%D0%BE&sort=title', five);
   await follow('Б пальто');
   await type('Назва товару', 'Бушлат');
@@ -139,7 +139,7 @@ function paged(api: FakeApi): string[] {
   return asked;
 }
 
-test('a list that is loaded page by page is walked across its pages, as it was filtered', async () => {
+test('a list that is loaded page by page is walked from item to item across its pages', async () => {
   let asked: string[] = [];
   await open('/admin/clothes?brand=3&sort=-title&page=5', (api) => {
     asked = paged(api);

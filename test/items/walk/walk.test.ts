@@ -15,7 +15,7 @@ const part: Walk = {
   query: { q: 'пальто', brandId: 3 },
 };
 
-test('is read as it was kept, only by one of its items', () => {
+test('a kept way through the list is read as it was kept, only by one of its items', () => {
   assert.is(walkOf(3), null);
   for (const walk of [whole, part]) {
     keepWalk(walk);
@@ -24,7 +24,7 @@ test('is read as it was kept, only by one of its items', () => {
   }
 });
 
-test('is null if something else is stored', () => {
+test('a kept way through the list is null if something else is stored', () => {
   const wrong: Record<string, unknown>[] = [
     { ids: undefined },
     { ids: '373' },

@@ -68,7 +68,7 @@ const shown = () => rows().map((cells) => cells.slice(1, 3).join(' '));
 const box = (name: string) => screen.getByRole('checkbox', { name: `Вибрати ${name}` });
 const merges = () => app.api.sent('POST', /\/merge$/);
 
-test('is reached by a link after Add, where the API has the call', async () => {
+test('the page of a list’s use is reached by a link after Add, where the API has the call', async () => {
   const told = deferred<Response>();
   await open('brands', '/admin/brands', (api) => api.replace('GET', '/api/features', () => told.promise));
   assert.is(screen.queryByRole('link', { name: 'Упорядкувати' }), null);
@@ -81,7 +81,7 @@ test('is reached by a link after Add, where the API has the call', async () => {
   assert.is(document.title, 'Упорядкувати: Бренди одягу · Clothes Admin');
 });
 
-test('shows how often each entry is used, with a link to where, and the former names', async () => {
+test('the page of a list’s use shows how often and where each entry is, and former names', async () => {
   await open();
   assert.equal(shown(), ['Zara колишні назви: Зара 12', 'Zаra 3', 'Льон 0', 'Вовна 0']);
   const link = screen.getByRole('link', { name: '12 товарів: Zara' });
@@ -91,14 +91,14 @@ test('shows how often each entry is used, with a link to where, and the former n
   assert.equal(shown(), ['Zara колишні назви: Зара 12']);
 });
 
-test('the filter shows unused entries, and is kept in the address', async () => {
+test('the filter of a list’s use shows unused entries, and is kept in the address', async () => {
   await open();
   await click(screen.getByRole('checkbox', { name: 'Не використовуються' }));
   assert.equal(shown(), ['Льон 0', 'Вовна 0']);
   assert.is(address(), '/admin/brands/usage?unused=1');
 });
 
-test('merges a pair that looks alike, tells how many moved, and takes it back', async () => {
+test('the page of a list’s use merges a pair that looks alike, and takes it back', async () => {
   await open();
   const likely = within(screen.getByRole('region', { name: 'Схожі назви' }));
   likely.getByRole('button', { name: 'Об’єднати Zara і Zаra' }).focus();
@@ -126,7 +126,7 @@ test('merges a pair that looks alike, tells how many moved, and takes it back', 
   assert.is(shown().length, 4);
 });
 
-test('a merge reads again the lists that were loaded; so does its undo, on whichever page', async () => {
+test('a merge of entries reads again the lists that were loaded; so does its undo', async () => {
   await open('brands', '/admin/clothes', (api) => api.addClothes());
   await settle(() => navigate('/admin/brands/usage'));
   const read = (path: string) => app.api.sent('GET', path).length;
@@ -141,7 +141,7 @@ test('a merge reads again the lists that were loaded; so does its undo, on which
   assert.equal([read('/api/clothes/'), read('/api/brands/')], [(before[0] ?? 0) + 2, shown + 1]);
 });
 
-test('an undo that goes on after its answer says so', async () => {
+test('an undo of a merge that goes on after its answer says so', async () => {
   await open();
   await press('Об’єднати Zara і Zаra');
   await press('Об’єднати');
@@ -175,7 +175,7 @@ test('a merge of very many runs as a task, whose strip shows its end and takes i
   assert.equal(app.api.sent('POST', '/api/batches/7/revert'), [{}]);
 });
 
-test('selects several, on all pages, and merges them', async () => {
+test('the page of a list’s use selects several entries, on all pages, and merges them', async () => {
   await open();
   await click(box('Льон'));
   assert.is(screen.queryByRole('button', { name: 'Об’єднати' }), null);
@@ -188,7 +188,24 @@ test('selects several, on all pages, and merges them', async () => {
   assert.is(screen.queryByText(/^Вибрано/), null);
 });
 
-test('a refusal is shown in the dialog, which stays open', async () => {
+test('selected entries that the list does not show are counted, named in the question, and can be shown', async () => {
+  await open();
+  await click(box('Льон'));
+  await click(box('Вовна'));
+  await type('Пошук', 'вовна');
+  await wait(300);
+  assert.ok(screen.getByText('Вибрано: 2, у списку не показано 1'));
+  await press('Видалити вибрані');
+  assert.ok(top().getByText(/У списку не показано 1\. «Льон», «Вовна»\./));
+  await press('Скасувати');
+  await press('Показати вибрані');
+  assert.equal(shown(), ['Льон 0', 'Вовна 0']);
+  assert.ok(screen.getByText('Вибрано: 2'));
+  await press('Показати всі');
+  assert.is(shown().length, 4);
+});
+
+test('a merge’s refusal is shown in the dialog, which stays open', async () => {
   await open();
   app.api.replace(
     'POST',
@@ -203,7 +220,7 @@ test('a refusal is shown in the dialog, which stays open', async () => {
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('items that would exceed 100 % are shown first, and capped only when that is asked for', async () => {
+test('a merge shows items that would exceed 100 % first, and caps them only when asked', async () => {
   await open('materials');
   const over = { field: 'clothes.9', code: 'over_100', detail: '«Плащ»: 120 %' };
   const refusal = () =>
@@ -227,7 +244,7 @@ test('items that would exceed 100 % are shown first, and capped only when that i
   assert.equal(merges(), [{ ids: [2] }, { ids: [2], capPercents: true }]);
 });
 
-test('deletes one or several unused entries', async () => {
+test('the page of a list’s use deletes one or several unused entries', async () => {
   await open();
   assert.is(screen.queryByRole('button', { name: 'Видалити Zara' }), null);
   app.api.replace('DELETE', '/api/brands/3', () => {
@@ -244,7 +261,7 @@ test('deletes one or several unused entries', async () => {
   assert.ok(alerts().some((text) => text?.includes('Не видалено: Вовна. Використовується у 1 товарі')));
 });
 
-test('a list that cannot be loaded says why and is tried again; an API without the call says so', async () => {
+test('a list’s use that cannot be loaded says why and is tried again, or that the API has none', async () => {
   await open('brands', '/admin/brands/usage', (api) =>
     api.replace('GET', '/api/brands/usage', () => problem(500, 'internal', 'Сталася помилка.'), 1),
   );
@@ -258,7 +275,7 @@ test('a list that cannot be loaded says why and is tried again; an API without t
   assert.ok(screen.getByText('Цей сервер не вміє впорядковувати списків.'));
 });
 
-test('the page of suppliers is English', async () => {
+test('the page of the suppliers’ use is English', async () => {
   await open('suppliers');
   assert.is(heading(), 'Tidy up: Clothes Suppliers');
   assert.equal(textsOf(screen.getAllByRole('columnheader')), ['', 'Name', 'Purchases', 'Actions']);
@@ -267,7 +284,7 @@ test('the page of suppliers is English', async () => {
   assert.ok(top().getByText('It takes over: 3 purchases.'));
 });
 
-test('a rename that is refused because the name exists offers to merge', async () => {
+test('an entry’s rename that is refused because the name exists offers to merge', async () => {
   await open('brands', '/admin/brands');
   await wait(3000);
   await settle();
@@ -283,7 +300,7 @@ test('a rename that is refused because the name exists offers to merge', async (
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('an API without the call offers no merge at a refused name', async () => {
+test('an API without merges offers none at a refused name', async () => {
   await open('brands', '/admin/brands', (api) => {
     api.features = [];
   });

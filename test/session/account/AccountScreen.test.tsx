@@ -43,7 +43,7 @@ async function change(from = 'старе-гасло', to = 'нове-довге-
   await press('Змінити пароль');
 }
 
-test('is reached from the top bar, and names its person', async () => {
+test('the account page is reached from the top bar, and names its person', async () => {
   await startApp('/admin/brands');
   await click(screen.getByRole('link', { name: 'Обліковий запис' }));
   assert.is(heading(), 'Обліковий запис');
@@ -52,7 +52,7 @@ test('is reached from the top bar, and names its person', async () => {
   assert.match(screen.getByRole('main').textContent ?? '', 'olena@example.com');
 });
 
-test('tells password managers which field is what, and whose', async () => {
+test('the account page tells password managers which field is what, and whose', async () => {
   await open();
   assert.is(field(current).autocomplete, 'current-password');
   assert.is(field(next).autocomplete, 'new-password');
@@ -61,7 +61,7 @@ test('tells password managers which field is what, and whose', async () => {
   assert.ok(owner?.hidden);
 });
 
-test('changes the password, says so, empties the fields, and shows that the other sessions are over', async () => {
+test('the account page changes the password, empties the fields, and shows the sessions over', async () => {
   await open((api) => api.addSession({ userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' }));
   assert.is(sessions().length, 2);
   await change();
@@ -71,7 +71,7 @@ test('changes the password, says so, empties the fields, and shows that the othe
   assert.is(sessions().length, 1);
 });
 
-test('shows a refusal of the password at its field, and keeps the typed passwords', async () => {
+test('a refused new password is shown at its field of the account page, and stays typed', async () => {
   await open();
   const detail = 'Поточний пароль невірний';
   app.api.replace(
@@ -90,7 +90,7 @@ test('shows a refusal of the password at its field, and keeps the typed password
   assert.match(statuses().join(), 'Пароль змінено');
 });
 
-test('sends nothing that is too short or missing', async () => {
+test('the account page sends no password that is too short or missing', async () => {
   await open();
   await type(next, 'коротке');
   await press('Змінити пароль');
@@ -99,7 +99,7 @@ test('sends nothing that is too short or missing', async () => {
   assert.equal(changes(), []);
 });
 
-test('after too many tries it says how long to wait', async () => {
+test('the account page says how long to wait after too many tries of the password', async () => {
   await open();
   const wait = 'Забагато спроб входу. Спробуйте ще раз через 14 хв.';
   app.api.replace('POST', '/api/auth/password', () => problem(429, 'too_many_requests', wait));
@@ -107,7 +107,7 @@ test('after too many tries it says how long to wait', async () => {
   assert.match(alerts().join(), wait);
 });
 
-test('after a lost answer it says that the password may have been changed already', async () => {
+test('the account page says after a lost answer that the password may be changed already', async () => {
   await open();
   app.api.replace('POST', '/api/auth/password', unreachable);
   app.api.replace('GET', '/api/health', unreachable);
@@ -116,7 +116,7 @@ test('after a lost answer it says that the password may have been changed alread
   assert.match(alerts().join(), 'Можливо, пароль уже змінено');
 });
 
-test('shows the passwords on demand, and hides them when they are sent', async () => {
+test('the account page shows the passwords on demand, and hides them when they are sent', async () => {
   await open();
   const answer = deferred<Response>();
   app.api.replace('POST', '/api/auth/password', () => answer.promise, 1);
@@ -128,7 +128,7 @@ test('shows the passwords on demand, and hides them when they are sent', async (
   await settle(() => answer.resolve(json(null, 204)));
 });
 
-test('leaving with typed passwords asks first', async () => {
+test('leaving the account page with typed passwords asks first', async () => {
   await open();
   await type(next, 'нове-довге-гасло');
   await click(screen.getByRole('link', { name: 'Бренди' }));
@@ -137,7 +137,7 @@ test('leaving with typed passwords asks first', async () => {
   assert.is(heading(), 'Бренди одягу');
 });
 
-test('lists the sessions: this one first, with device, address and time', async () => {
+test('the account page lists the sessions: this one first, with device, address and time', async () => {
   await open((api) => {
     const at = (day: number) => `2026-11-${day}T10:05:00.000Z`;
     api.sessions = [];
@@ -157,7 +157,7 @@ test('lists the sessions: this one first, with device, address and time', async 
   assert.equal(within(own as HTMLElement).queryAllByRole('button'), []);
 });
 
-test('ends one session; the focus goes on to the next one', async () => {
+test('the account page ends one session; the focus goes on to the next one', async () => {
   await open((api) => {
     for (const ip of ['192.0.2.2', '192.0.2.3']) api.addSession({ ip });
   });
@@ -172,7 +172,7 @@ test('ends one session; the focus goes on to the next one', async () => {
   assert.is(screen.queryByRole('button', { name: 'Завершити всі інші' }), null);
 });
 
-test('ends all others, this one stays', async () => {
+test('the account page ends all other sessions, this one stays', async () => {
   await open((api) => {
     for (const ip of ['192.0.2.2', '192.0.2.3']) api.addSession({ ip });
   });
@@ -186,7 +186,7 @@ test('ends all others, this one stays', async () => {
   assert.is(document.activeElement, document.querySelector('.session-list'));
 });
 
-test('an expired session counts as ended; one that cannot be ended stays, and a message says why', async () => {
+test('an expired session on the account page counts as ended; one that cannot be ended says why', async () => {
   await open((api) => {
     for (const ip of ['192.0.2.2', '192.0.2.3']) api.addSession({ ip });
   });
@@ -204,7 +204,7 @@ test('an expired session counts as ended; one that cannot be ended stays, and a 
   assert.is(sessions().length, 1);
 });
 
-test('behind an API without accounts each part says that it is not offered', async () => {
+test('the account page behind an API without accounts says of each part that it is not offered', async () => {
   await open((api) => {
     api.replace('GET', '/api/auth/sessions', () => new Response('<h1>Not found</h1>', { status: 404 }));
     api.replace('POST', '/api/auth/password', () => new Response('', { status: 405 }));

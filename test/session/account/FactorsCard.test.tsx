@@ -36,7 +36,7 @@ async function open(factors: Partial<FakeApi['factors']> = {}): Promise<void> {
   await startApp('/admin/account', { api });
 }
 
-test('is set up by a code, after which the recovery codes are shown once', async () => {
+test('a second factor is set up by a code, after which the recovery codes are shown once', async () => {
   await open();
   assert.match(card(), 'вимкнено');
   await press('Налаштувати');
@@ -56,7 +56,7 @@ test('is set up by a code, after which the recovery codes are shown once', async
   assert.not.match(document.body.textContent ?? '', recoveryCodes[0] ?? '');
 });
 
-test('long after the sign-in the password is required first', async () => {
+test('a second factor’s set-up requires the password long after the sign-in', async () => {
   await open();
   app.api.replace('POST', '/api/auth/totp', () => refused('password', 'required', 'Введіть пароль.'), 1);
   await press('Налаштувати');
@@ -66,7 +66,7 @@ test('long after the sign-in the password is required first', async () => {
   assert.ok(top().getByRole('img'));
 });
 
-test('setting it up beside another factor requires a code or a passkey', async () => {
+test('a second factor beside another one requires a code or a passkey', async () => {
   const browser = fakePasskeys();
   try {
     await open({ totp: true, recoveryCodes: 9 });
@@ -85,7 +85,7 @@ test('setting it up beside another factor requires a code or a passkey', async (
   }
 });
 
-test('if the browser refuses to copy, the codes are copied by hand', async () => {
+test('recovery codes are copied by hand if the browser refuses', async () => {
   await open({ totp: true, recoveryCodes: 9 });
   const writeText = () => Promise.reject(new Error('refused'));
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -98,7 +98,7 @@ test('if the browser refuses to copy, the codes are copied by hand', async () =>
   }
 });
 
-test('is removed after a question, with the proof that the server requires', async () => {
+test('a second factor is removed after a question, with the proof that the server requires', async () => {
   await open({ totp: true, recoveryCodes: 7 });
   const path = '/api/auth/totp';
   await press('Прибрати застосунок із кодами');
@@ -116,7 +116,7 @@ test('is removed after a question, with the proof that the server requires', asy
   assert.match(card(), 'вимкнено');
 });
 
-test('new recovery codes replace the old ones after a question; a warning tells that few are left', async () => {
+test('new recovery codes replace the old ones after a question; a warning tells of few left', async () => {
   await open({ totp: true, recoveryCodes: 2 });
   assert.match(card(), 'лишилося 2 коди');
   assert.match(card(), 'майже не лишилося');
@@ -135,7 +135,7 @@ test('the last factor of a role that must have one cannot be removed', async () 
   assert.match(card(), 'Ваша роль вимагає другого фактора');
 });
 
-test('a failed load can be retried; an API without factors has no card', async () => {
+test('a second factor’s failed load can be retried; an API without factors has no card', async () => {
   const api = new FakeApi();
   api.features = ['factors'];
   api.replace('GET', '/api/auth/factors', () => problem(500, 'internal', 'Зламалося'), 1);
@@ -175,7 +175,7 @@ test('a required factor is set up in place of the page, which follows', async ()
   assert.is(address(), '/admin/colors?q=z');
 });
 
-test('over unsaved work the step is a dialog, and typed values stay', async () => {
+test('a required factor’s set-up over unsaved work is a dialog, and typed values stay', async () => {
   const api = dueApi();
   await startApp('/admin/brands', { api });
   await press('Додати');
@@ -196,7 +196,7 @@ test('a call that is refused for lack of a factor leads to its setup', async () 
   assert.equal(alerts(), []);
 });
 
-test('a passkey does as well, and comes with recovery codes', async () => {
+test('a passkey does as a required factor as well, and comes with recovery codes', async () => {
   const browser = fakePasskeys();
   try {
     await startApp('/admin/colors', { api: dueApi(), token: factorDueToken });
@@ -210,7 +210,7 @@ test('a passkey does as well, and comes with recovery codes', async () => {
   }
 });
 
-test('a person can sign out instead', async () => {
+test('a person who must set up a factor can sign out instead', async () => {
   await startApp('/admin/brands', { api: dueApi(), token: factorDueToken });
   await press('Вийти');
   assert.is(address(), '/admin/login');

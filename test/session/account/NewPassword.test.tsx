@@ -61,7 +61,7 @@ test('a sign-in with a temporary password leads to the change, and then to the r
   assert.match(statuses().join(), 'Пароль змінено');
 });
 
-test('nothing avoids the change: no address, no menu, no sign-in page', async () => {
+test('nothing avoids the change of a due password: no address, no menu, no sign-in page', async () => {
   for (const path of ['/admin', '/admin/clothes', '/admin/account', '/admin/login', '/admin/nowhere']) {
     await open(path);
     assert.ok(due(), path);
@@ -72,14 +72,14 @@ test('nothing avoids the change: no address, no menu, no sign-in page', async ()
   await open();
 });
 
-test('a person can sign out, and the next one starts anew', async () => {
+test('a person whose password is due can sign out, and the next one starts anew', async () => {
   await open();
   await press('Вийти');
   assert.is(address(), '/admin/login');
   assert.is(localStorage.getItem('accessToken'), null);
 });
 
-test('a server error about the new password is shown at its field', async () => {
+test('a server error about the due password is shown at its field', async () => {
   await open();
   const detail = 'Такий пароль легко вгадати. Виберіть інший.';
   const errors = [{ field: 'next', code: 'common', detail }];
@@ -99,21 +99,21 @@ test('a server error about the new password is shown at its field', async () => 
   assert.ok(due());
 });
 
-test('after a change in another tab this tab continues', async () => {
+test('a due password changed in another tab lets this tab continue', async () => {
   await open();
   app.api.passwordDue = false;
   await settle(() => setAccessToken(userToken));
   assert.is(heading(), 'Колір одягу');
 });
 
-test('a change that this tab has missed is noticed when the page is opened', async () => {
+test('a due password’s change that this tab has missed is noticed when the page is opened', async () => {
   const api = printed();
   api.passwordDue = false;
   await open('/admin/colors', api);
   assert.is(heading(), 'Колір одягу');
 });
 
-test('after a lost answer a second press does not change the password again', async () => {
+test('a second press after a lost answer does not change the due password again', async () => {
   await open();
   app.api.replace(
     'POST',
@@ -132,7 +132,7 @@ test('after a lost answer a second press does not change the password again', as
   assert.is(heading(), 'Колір одягу');
 });
 
-test('without a new token it says that the password is changed, and continues later', async () => {
+test('a due password’s change without a new token is told, and the app continues later', async () => {
   await open();
   app.api.replace('POST', '/api/auth/refresh', () => problem(503, 'unavailable', 'Сервер зайнятий.'), 1);
   await change();
@@ -142,7 +142,7 @@ test('without a new token it says that the password is changed, and continues la
   assert.is(changes().length, 1);
 });
 
-test('over typed text the step is a dialog, and the text is there afterwards', async () => {
+test('a due password’s step over typed text is a dialog, and the text is there afterwards', async () => {
   const api = printed();
   api.passwordDue = false;
   await startApp('/admin/brands', { api });
@@ -164,7 +164,7 @@ test('over typed text the step is a dialog, and the text is there afterwards', a
   );
 });
 
-test('the dialog over typed text cannot be closed without leaving the text', async () => {
+test('a due password’s dialog over typed text cannot be closed without leaving the text', async () => {
   await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Zara');
@@ -178,7 +178,7 @@ test('the dialog over typed text cannot be closed without leaving the text', asy
   assert.is(address(), '/admin/login');
 });
 
-test('if another person signs in over typed text, nothing of the text stays', async () => {
+test('if another person signs in over typed text at a due password, none of it stays', async () => {
   await startApp('/admin/brands', { api: printed() });
   await press('Додати');
   await type(/Назва/, 'Таємниця');

@@ -38,12 +38,12 @@ function refuseAt(method: string, path: RegExp, names: string | string[], detail
   app.api.replace(method, path, () => problem(422, 'validation_failed', detail, { errors }), 1);
 }
 
-test('are shown if the API and the browser support them', async () => {
+test('the card of passkeys is shown if the API and the browser support them', async () => {
   await open();
   assert.match(card()?.textContent ?? '', 'Ще немає жодного ключа.');
 });
 
-test('are absent if the API does not support them', async () => {
+test('the card of passkeys is absent if the API does not support them', async () => {
   await open((api) => {
     api.features = [];
   });
@@ -51,14 +51,14 @@ test('are absent if the API does not support them', async () => {
   assert.equal(app.api.sent('GET', '/api/auth/passkeys/'), []);
 });
 
-test('are absent if the browser does not support them', async () => {
+test('the card of passkeys is absent if the browser does not support them', async () => {
   browser?.restore();
   browser = null;
   await open();
   assert.is(card(), null);
 });
 
-test('are listed by name, with when they were used and whether a provider keeps them', async () => {
+test('the card of passkeys lists them by name, last use and whether a provider keeps them', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон', lastUsedAt: '2026-11-21T09:00:00.000Z', backedUp: true });
     api.addPasskey({ name: 'Ключ у шухляді' });
@@ -68,7 +68,7 @@ test('are listed by name, with when they were used and whether a provider keeps 
   assert.match(card()?.textContent ?? '', 'ще не використано');
 });
 
-test('a new one is named, made by the browser and listed', async () => {
+test('a new passkey is named, made by the browser and listed', async () => {
   await open();
   await add();
   assert.ok(field(/^Назва/)?.value, 'a name is offered');
@@ -91,7 +91,7 @@ for (const [name, sentence] of [
   ['InvalidStateError', 'вже є ваш ключ'],
   ['SecurityError', 'Браузер не зміг'],
 ] as const)
-  test(`the browser’s ${name} is told in words, and another try is possible`, async () => {
+  test(`the browser’s ${name} of a passkey is told in words, and another try is possible`, async () => {
     await open();
     await add();
     await type(/^Назва/, 'Ноутбук');
@@ -104,7 +104,7 @@ for (const [name, sentence] of [
     assert.equal(rows(), ['Ноутбук']);
   });
 
-test('long after the sign-in the password is required first', async () => {
+test('a new passkey requires the password long after the sign-in', async () => {
   await open();
   refuseAt('POST', /^\/api\/auth\/passkeys\/options$/, 'password', 'Введіть пароль ще раз.');
   await add();
@@ -118,7 +118,7 @@ test('long after the sign-in the password is required first', async () => {
   assert.is(rows().length, 1);
 });
 
-test('beside another passkey that one is the proof, which lasts until the new one is created', async () => {
+test('a new passkey beside another one has that as proof, which lasts until it is created', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон' });
   });
@@ -164,7 +164,7 @@ test('if only a passkey is a proof and the browser returns none, a message says 
   assert.is(rows().length, 0);
 });
 
-test('one is removed after a question', async () => {
+test('a passkey is removed from the account page after a question', async () => {
   await open((api) => {
     api.addPasskey({ name: 'Телефон' });
     api.addPasskey({ name: 'Ключ' });

@@ -4,7 +4,7 @@ import { deviceName } from '../../../src/session/account/device';
 
 const test = suite('device names');
 
-test('a browser and its system are named as people know them', () => {
+test('a session’s browser and system are named as people know them', () => {
   const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
   for (const [userAgent, name] of [
     [

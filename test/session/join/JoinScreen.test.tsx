@@ -24,7 +24,7 @@ async function open({ api = new FakeApi(), signedIn = false, hash = `#${token}` 
 
 const wholeAddress = () => address() + location.hash;
 
-test('names its person, removes the token from the address, and signs in with a password', async () => {
+test('an invitation’s page names its person, and removes the token from the address', async () => {
   await open();
   assert.is(wholeAddress(), '/admin/join');
   assert.is(heading(), 'Запрошення');
@@ -44,7 +44,7 @@ test('names its person, removes the token from the address, and signs in with a 
   assert.not.ok(JSON.stringify({ ...localStorage, ...sessionStorage }).includes(token));
 });
 
-test('a weak password is refused at its field, and the link can be used again', async () => {
+test('a weak password is refused at its field of an invitation, whose link can be used again', async () => {
   await open();
   const detail = 'Такий пароль легко вгадати.';
   const errors = [{ field: 'password', code: 'common', detail }];
@@ -57,7 +57,7 @@ test('a weak password is refused at its field, and the link can be used again', 
   assert.is(address(), '/admin/brands');
 });
 
-test('an invalid link leads to the sign-in, even if that is noticed only at the end', async () => {
+test('an invalid link of an invitation leads to the sign-in, even if noticed at the end', async () => {
   await open({ hash: '#another' });
   assert.is(heading(), 'Посилання недійсне');
   assert.is(screen.getByRole('link', { name: 'До входу' }).getAttribute('href'), '/admin/login');
@@ -72,7 +72,7 @@ test('an invalid link leads to the sign-in, even if that is noticed only at the 
   assert.is(heading(), 'Посилання недійсне');
 });
 
-test('another link opened on the page replaces the first', async () => {
+test('another invitation’s link opened on its page replaces the first', async () => {
   await open({ hash: '#another' });
   history.replaceState(history.state, '', `/admin/join#${token}`);
   await settle(() => window.dispatchEvent(new Event('hashchange')));
@@ -80,7 +80,7 @@ test('another link opened on the page replaces the first', async () => {
   assert.is(wholeAddress(), '/admin/join');
 });
 
-test('a check that fails for another reason can be retried', async () => {
+test('an invitation’s check that fails for another reason can be retried', async () => {
   const api = new FakeApi();
   api.replace('POST', '/api/auth/join/check', unreachable, 1);
   await open({ api });
@@ -89,14 +89,14 @@ test('a check that fails for another reason can be retried', async () => {
   assert.match(document.body.textContent, 'Олена');
 });
 
-test('the page tells that the API has no invitations', async () => {
+test('an invitation’s page tells that the API has none', async () => {
   const api = new FakeApi();
   api.replace('POST', '/api/auth/join/check', () => new Response('<h1>Not found</h1>', { status: 404 }));
   await open({ api });
   assert.ok(screen.getByText('Цей сервер не вміє приймати запрошень.'));
 });
 
-test('somebody who is signed in may sign out first', async () => {
+test('an invitation’s page lets somebody who is signed in sign out first', async () => {
   await open({ signedIn: true });
   assert.is(heading(), 'Ви вже увійшли');
   assert.is(wholeAddress(), '/admin/join');
@@ -107,7 +107,7 @@ test('somebody who is signed in may sign out first', async () => {
   assert.is(address(), '/admin/join');
 });
 
-test('a second factor is offered if the API supports it', async () => {
+test('an invitation’s page offers a second factor if the API supports it', async () => {
   const api = new FakeApi();
   api.features = ['factors'];
   await open({ api });
@@ -122,7 +122,7 @@ test('a second factor is offered if the API supports it', async () => {
   assert.is(heading(), 'Ви вже увійшли');
 });
 
-test('a person with a second factor is led to the sign-in with the new password', async () => {
+test('a link for a new password leads a person with a second factor to the sign-in', async () => {
   await open();
   app.api.replace('POST', '/api/auth/join', () => problem(401, 'factor_required', 'Потрібен другий фактор.'));
   await type(/^Пароль/, 'абрикосовий-сад-1904');

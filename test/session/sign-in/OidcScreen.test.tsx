@@ -46,7 +46,7 @@ async function comeBack(made: FakeApi, kept: Record<string, string> = begun()): 
 
 const sent = () => app.api.sent('POST', '/api/auth/oidc/callback');
 
-test('a button leads to the provider, and remembers the wanted page', async () => {
+test('a sign-in’s button leads to the provider, and remembers the wanted page', async () => {
   const made = api();
   made.replace(
     'POST',
@@ -66,7 +66,7 @@ test('a button leads to the provider, and remembers the wanted page', async () =
   assert.equal(JSON.parse(sessionStorage.getItem('oidc') ?? ''), JSON.parse(begun().oidc));
 });
 
-test('a message tells that the provider is down, and the sign-in can be retried', async () => {
+test('a sign-in tells that the provider is down, and can be retried', async () => {
   const made = api();
   made.replace('POST', '/api/auth/oidc', () => problem(503, 'unavailable', 'Сервіс входу не відповідає.'));
   await openSignIn(made);
@@ -75,7 +75,7 @@ test('a message tells that the provider is down, and the sign-in can be retried'
   assert.is(screen.getByRole('button', { name: 'Увійти через Комора' }).getAttribute('aria-busy'), null);
 });
 
-test('there is no button without a provider, and an address that is no page is refused', async () => {
+test('a sign-in without a provider has no button, and refuses an address that is no page', async () => {
   await openSignIn(new FakeApi());
   assert.is(screen.queryByRole('button', { name: /Увійти через/ }), null);
   app.stop();
@@ -91,7 +91,7 @@ test('there is no button without a provider, and an address that is no page is r
   assert.is(sessionStorage.getItem('oidc'), null);
 });
 
-test('coming back signs in and leads to the wanted page; the provider’s query leaves the address', async () => {
+test('coming back from the provider signs in and leads to the wanted page', async () => {
   await comeBack(api());
   assert.equal(sent(), [{ answer }]);
   assert.is(address(), '/admin/colors');
@@ -99,12 +99,12 @@ test('coming back signs in and leads to the wanted page; the provider’s query 
   assert.not.match(JSON.stringify({ ...localStorage, ...sessionStorage }), /a-code/);
 });
 
-test('leads only to pages of the app', async () => {
+test('a sign-in by the provider leads only to pages of the app', async () => {
   await comeBack(api(), begun('https://evil.example/admin'));
   assert.is(address(), '/admin/brands');
 });
 
-test('the answer to a sign-in that this tab has not started is not sent', async () => {
+test('a provider’s answer to a sign-in that this tab has not started is not sent', async () => {
   for (const kept of [{}, { oidc: '{"state":"another"}' }, { oidc: 'no JSON' }] as Record<string, string>[]) {
     await comeBack(api(), kept);
     assert.equal(sent(), []);
@@ -116,7 +116,7 @@ test('the answer to a sign-in that this tab has not started is not sent', async 
   await openSignIn(new FakeApi());
 });
 
-test('a refusal is shown on the sign-in page, in words and once', async () => {
+test('a provider’s refusal is shown on the sign-in page, in words and once', async () => {
   await comeBack(api(() => problem(401, 'invalid_credentials', 'Тут немає облікового запису.')));
   assert.is(address(), '/admin/login?returnTo=%2Fadmin%2Fcolors');
   assert.is(heading(), 'Вхід');
@@ -126,7 +126,7 @@ test('a refusal is shown on the sign-in page, in words and once', async () => {
   assert.is(alerts().length, 1);
 });
 
-test('a signed-in person is led on, and is not told of the failure after a sign-out either', async () => {
+test('a signed-in person back from the provider is led on, and never told of the failure', async () => {
   await startApp('/admin/oidc', { api: api() });
   assert.is(address(), '/admin/brands');
   await press('Вийти');
@@ -135,7 +135,7 @@ test('a signed-in person is led on, and is not told of the failure after a sign-
   assert.equal(alerts(), []);
 });
 
-test('a second factor is asked for, and leads to the wanted page', async () => {
+test('a second factor is asked for after the provider, and leads to the wanted page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
   assert.is(heading(), 'Підтвердження входу');
@@ -146,7 +146,7 @@ test('a second factor is asked for, and leads to the wanted page', async () => {
   assert.is(address(), '/admin/colors');
 });
 
-test('going back from the second factor leads to the sign-in page', async () => {
+test('going back from the second factor after the provider leads to the sign-in page', async () => {
   const factors = { ticket: 'a ticket', methods: ['totp'] };
   await comeBack(api(() => problem(401, 'factor_required', 'Підтвердьте вхід.', factors)));
   await press('Назад до входу');

@@ -34,13 +34,13 @@ test('a passkey signs in without a name and a password, and leads to the wanted 
   assert.is(address(), '/admin/colors');
 });
 
-test('there is no button if nobody has a passkey', async () => {
+test('the sign-in has no button for passkeys if nobody has one', async () => {
   await open(() => {});
   assert.is(asked(), 1);
   assert.is(button(), null);
 });
 
-test('a browser without passkeys has no button for them', async () => {
+test('the sign-in has no button for passkeys in a browser without them', async () => {
   browser?.restore();
   browser = null;
   await open();
@@ -48,7 +48,7 @@ test('a browser without passkeys has no button for them', async () => {
   assert.is(button(), null);
 });
 
-test('an API without other ways offers only the password', async () => {
+test('the sign-in behind an API without other ways offers only the password', async () => {
   await open((api) =>
     api.replace('GET', '/api/auth/ways', () => new Response('<h1>Not found</h1>', { status: 404 })),
   );
@@ -57,7 +57,7 @@ test('an API without other ways offers only the password', async () => {
   assert.equal(alerts(), []);
 });
 
-test('asks again once the server is back', async () => {
+test('the sign-in asks again for other ways once the server is back', async () => {
   await open((api) => {
     api.addPasskey();
     api.replace('GET', '/api/auth/ways', unreachable);
@@ -69,7 +69,7 @@ test('asks again once the server is back', async () => {
   assert.ok(button());
 });
 
-test('a refusal of the browser or the server is told in words, and can be retried', async () => {
+test('a passkey’s refusal by browser or server is told at the sign-in, and can be retried', async () => {
   await open();
   if (browser) browser.failure = 'NotAllowedError';
   await press(name);

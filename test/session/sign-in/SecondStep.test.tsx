@@ -41,7 +41,7 @@ async function open(api = asking()): Promise<void> {
   await enter();
 }
 
-test('asks for the code of the authenticator, which phones and managers can fill in', async () => {
+test('the second step asks for the authenticator’s code, which phones and managers can fill in', async () => {
   await open();
   assert.is(code().autocomplete, 'one-time-code');
   assert.is(code().inputMode, 'numeric');
@@ -53,7 +53,7 @@ test('asks for the code of the authenticator, which phones and managers can fill
   assert.is(heading(), 'Колір одягу');
 });
 
-test('a wrong code is reported at its field, and another one can be tried', async () => {
+test('a wrong code of the second step is reported at its field, and another can be tried', async () => {
   await open();
   app.api.replace('POST', '/api/auth/factor', () => problem(401, 'invalid_credentials', 'Невірний код.'), 1);
   await type(/^Код із застосунку/, '000000');
@@ -65,7 +65,7 @@ test('a wrong code is reported at its field, and another one can be tried', asyn
   assert.is(heading(), 'Колір одягу');
 });
 
-test('a recovery code does instead', async () => {
+test('the second step takes a recovery code instead', async () => {
   await open();
   await press('Увійти з резервним кодом');
   assert.is(document.activeElement, screen.getByLabelText(/^Резервний код/));
@@ -74,7 +74,7 @@ test('a recovery code does instead', async () => {
   assert.equal(steps(), [{ ticket: 'квиток', recoveryCode: 'abcd-efgh-jkmn-pqrs' }]);
 });
 
-test('only the person’s own factors are offered', async () => {
+test('the second step offers only the person’s own factors', async () => {
   await open(asking(['recoveryCode']));
   assert.ok(screen.getByLabelText(/^Резервний код/));
   assert.is(screen.queryByRole('button', { name: 'Увійти з кодом із застосунку' }), null);
@@ -85,7 +85,7 @@ test('only the person’s own factors are offered', async () => {
   assert.is(typedIn(/E-mail/), 'olena@example.com');
 });
 
-test('a passkey completes the sign-in, alone or beside a code', async () => {
+test('a passkey completes the sign-in’s second step, alone or beside a code', async () => {
   const browser = fakePasskeys();
   try {
     await open(asking(['passkey']));
@@ -113,12 +113,12 @@ test('a passkey with an expired ticket leads back to the password', async () => 
   }
 });
 
-test('a passkey is not offered by a browser without them', async () => {
+test('the second step offers no passkey in a browser without them', async () => {
   await open(asking(['passkey']));
   assert.match(alerts().join() + document.body.textContent, 'Жодного способу підтвердити вхід');
 });
 
-test('an expired ticket leads back to the password, with the reason', async () => {
+test('an expired ticket of the second step leads back to the password, with the reason', async () => {
   await open();
   app.api.replace('POST', '/api/auth/factor', () => problem(401, 'session_expired', 'Час минув.'));
   await type(/^Код із застосунку/, '123456');
@@ -127,7 +127,7 @@ test('an expired ticket leads back to the password, with the reason', async () =
   assert.is(typedIn(/Пароль/), 'пароль');
 });
 
-test('after too many tries, and without an answer, it says so and keeps the code', async () => {
+test('the second step says after too many tries, and without an answer, so and keeps the code', async () => {
   await open();
   const wait = 'Забагато спроб. Спробуйте ще раз через 14 хв.';
   app.api.replace('POST', '/api/auth/factor', unreachable);
@@ -140,7 +140,7 @@ test('after too many tries, and without an answer, it says so and keeps the code
   assert.is(code().value, '123456');
 });
 
-test('over a page with unsaved work the text stays', async () => {
+test('the second step over a page with unsaved work leaves the text', async () => {
   await startApp('/admin/brands', { api: asking() });
   await press('Додати');
   await type(/Назва/, 'Zara');

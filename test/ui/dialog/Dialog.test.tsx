@@ -11,14 +11,14 @@ test.after.each(cleanup);
 
 const close = () => {};
 
-test('is modal and named by its title', () => {
+test('a dialog is modal and named by its title', () => {
   render(<Dialog title="Створити бренд" onClose={close} />);
   const dialog = screen.getByRole('dialog', { name: 'Створити бренд' }) as HTMLDialogElement;
   assert.ok(dialog.open);
   assert.is(dialog.getAttribute('aria-modal'), 'true');
 });
 
-test('puts the focus on the first field, its text selected to be typed over', () => {
+test('a dialog puts the focus on the first field, its text selected to be typed over', () => {
   render(
     <Dialog title="Редагувати" onClose={close}>
       <button type="button">Раніше</button>
@@ -30,7 +30,7 @@ test('puts the focus on the first field, its text selected to be typed over', ()
   assert.equal([field.selectionStart, field.selectionEnd], [0, 4]);
 });
 
-test('puts the focus on the heading where there is no field or where it is asked to', () => {
+test('a dialog focuses its heading where there is no field or where it is asked to', () => {
   const { unmount } = render(<Dialog title="Довгий текст" onClose={close} />);
   assert.is(document.activeElement, screen.getByRole('heading', { name: 'Довгий текст' }));
   unmount();
@@ -42,7 +42,7 @@ test('puts the focus on the heading where there is no field or where it is asked
   assert.is(document.activeElement, screen.getByRole('heading', { name: 'Текст' }));
 });
 
-test('asks to be closed by Esc, every time, and never closes by itself', () => {
+test('a dialog asks to be closed by Esc, every time, and never closes by itself', () => {
   let asked = 0;
   render(
     <Dialog title="Є зміни" onClose={() => asked++}>
@@ -58,7 +58,7 @@ test('asks to be closed by Esc, every time, and never closes by itself', () => {
   assert.ok((screen.getByRole('dialog') as HTMLDialogElement).open);
 });
 
-test('leaves an Esc to a control inside that has used it, or to a composition', () => {
+test('a dialog leaves an Esc to a control inside that has used it, or to a composition', () => {
   let asked = 0;
   render(
     <Dialog title="Назва" onClose={() => asked++}>
@@ -71,7 +71,7 @@ test('leaves an Esc to a control inside that has used it, or to a composition', 
   assert.is(asked, 0);
 });
 
-test('answers Esc when the focus has fallen out of it', () => {
+test('a dialog answers Esc when the focus has fallen out of it', () => {
   let asked = 0;
   render(<Dialog title="Назва" onClose={() => asked++} />);
   (document.activeElement as HTMLElement).blur();
@@ -79,7 +79,7 @@ test('answers Esc when the focus has fallen out of it', () => {
   assert.is(asked, 1);
 });
 
-test('cannot be closed while busy, and says so', () => {
+test('a dialog cannot be closed while busy, and says so', () => {
   let asked = 0;
   render(<Dialog title="Зберігаємо" busy onClose={() => asked++} />);
   const closeButton = screen.getByRole('button', { name: 'Закрити' });
@@ -91,7 +91,7 @@ test('cannot be closed while busy, and says so', () => {
   assert.is(screen.getByRole('dialog').getAttribute('aria-busy'), 'true');
 });
 
-test('is open again at once when the system closes it, and asks', () => {
+test('a dialog is open again at once when the system closes it, and asks', () => {
   let asked = 0;
   render(
     <Dialog title="Назва" onClose={() => asked++}>
@@ -105,7 +105,7 @@ test('is open again at once when the system closes it, and asks', () => {
   assert.is((screen.getByLabelText('Поле') as HTMLInputElement).value, 'важливе');
 });
 
-test('lets the cancel of a file chooser inside pass', () => {
+test('a dialog lets the cancel of a file chooser inside pass', () => {
   let asked = 0;
   render(
     <Dialog title="Фото" onClose={() => asked++}>
@@ -118,7 +118,7 @@ test('lets the cancel of a file chooser inside pass', () => {
   assert.is(asked, 1);
 });
 
-test('keeps Tab inside, both ways round', () => {
+test('a dialog keeps Tab inside, both ways round', () => {
   render(
     <Dialog title="Назва" onClose={close} footer={<button type="button">Зберегти</button>}>
       <input aria-label="Поле" />
@@ -136,7 +136,7 @@ test('keeps Tab inside, both ways round', () => {
   assert.is(document.activeElement, first);
 });
 
-test('gives the focus back to what opened it', () => {
+test('a dialog gives the focus back to what opened it', () => {
   render(<Opener />);
   const opener = screen.getByRole('button', { name: 'Додати' });
   opener.focus();
@@ -146,7 +146,7 @@ test('gives the focus back to what opened it', () => {
   assert.is(document.activeElement, opener);
 });
 
-test('gives the focus to the row beside, when the row that opened it is gone', () => {
+test('a dialog gives the focus to the row beside, when the row that opened it is gone', () => {
   render(<Rows />);
   const second = screen.getByRole('button', { name: 'Видалити Б' });
   second.focus();
@@ -161,7 +161,7 @@ test('gives the focus to the row beside, when the row that opened it is gone', (
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Додати' }));
 });
 
-test('gives the focus to what is named, when its opener is gone', () => {
+test('a dialog gives the focus to what is named, when its opener is gone', () => {
   const { rerender } = render(<Fallback />);
   screen.getByRole('button', { name: 'Відкрити' }).focus();
   rerender(<Fallback open />);
@@ -181,7 +181,7 @@ test('only the upper of two dialogs handles keys, then the lower one again', () 
   assert.equal(closed, ['upper', 'lower']);
 });
 
-test('keeps the submit of a form inside it from the form around it', () => {
+test('a dialog keeps the submit of a form inside it from the form around it', () => {
   const sent: string[] = [];
   render(
     <form onSubmit={() => sent.push('outer')}>

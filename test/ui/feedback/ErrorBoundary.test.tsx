@@ -18,7 +18,7 @@ function Fragile({ problem }: { problem: Error | null }) {
   return <p>Усе гаразд</p>;
 }
 
-test('shows what it holds while nothing fails', () => {
+test('an error boundary shows what it holds while nothing fails', () => {
   render(
     <ErrorBoundary>
       <Fragile problem={null} />
@@ -27,7 +27,7 @@ test('shows what it holds while nothing fails', () => {
   assert.ok(screen.getByText('Усе гаразд'));
 });
 
-test('shows a page with a reload button in place of a blank one', () => {
+test('an error boundary shows a page with a reload button in place of a blank one', () => {
   render(
     <ErrorBoundary>
       <Fragile problem={new Error('раптово')} />
@@ -39,7 +39,7 @@ test('shows a page with a reload button in place of a blank one', () => {
   assert.is(screen.queryByText('раптово'), null);
 });
 
-test('tries again when its key changes', () => {
+test('an error boundary tries again when its key changes', () => {
   const page = (key: string, problem: Error | null) => (
     <ErrorBoundary resetKey={key}>
       <Fragile problem={problem} />

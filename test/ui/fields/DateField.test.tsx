@@ -12,7 +12,7 @@ function input(): HTMLInputElement {
   return found as HTMLInputElement; // the line above asserts this
 }
 
-test('gives and takes a calendar date as text', () => {
+test('a date field gives and takes a calendar date as text', () => {
   const dates: string[] = [];
   render(<DateField label="Дата" value="2026-03-29" onChange={(date) => dates.push(date)} />);
   assert.is(input().value, '2026-03-29');
@@ -22,14 +22,14 @@ test('gives and takes a calendar date as text', () => {
   assert.equal(dates, ['2026-10-25', '']);
 });
 
-test('says the date as yyyy-mm-dd, to eyes and to a screen reader', () => {
+test('a date field says the date as yyyy-mm-dd, to eyes and to a screen reader', () => {
   const { rerender } = render(<DateField label="Дата" value="2026-03-05" onChange={() => undefined} />);
   assert.is(screen.getByText('2026-03-05').id, input().getAttribute('aria-describedby'));
   rerender(<DateField label="Дата" value="" onChange={() => undefined} />);
   assert.not(input().hasAttribute('aria-describedby'));
 });
 
-test('a date stays the same in every time zone', () => {
+test('a date field’s date stays the same in every time zone', () => {
   const zone = process.env.TZ;
   for (const place of ['Europe/Kyiv', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     process.env.TZ = place;
@@ -41,7 +41,7 @@ test('a date stays the same in every time zone', () => {
   else process.env.TZ = zone;
 });
 
-test('says that a date is incomplete when it is left half typed', () => {
+test('a date field says that a date is incomplete when it is left half typed', () => {
   render(<DateField label="Дата" value="" onChange={() => undefined} />);
   Object.defineProperty(input(), 'validity', { value: { badInput: true }, configurable: true });
   fireEvent.blur(input());
@@ -51,19 +51,19 @@ test('says that a date is incomplete when it is left half typed', () => {
   assert.not(input().hasAttribute('aria-invalid'));
 });
 
-test('says so when a date is outside of its years', () => {
+test('a date field says so when a date is outside of its years', () => {
   render(<DateField label="Дата" value="0202-10-25" onChange={() => undefined} />);
   Object.defineProperty(input(), 'validity', { value: { rangeUnderflow: true }, configurable: true });
   fireEvent.blur(input());
   assert.ok(screen.getByText('Дата має бути між 1900-01-01 і 2100-12-31'));
 });
 
-test("the form's error comes before its own", () => {
+test('a date field shows the form’s error before its own', () => {
   render(<DateField label="Дата" value="" error="Обов'язкове поле" onChange={() => undefined} />);
   assert.ok(screen.getByText("Обов'язкове поле"));
 });
 
-test('keeps to the years that the product knows', () => {
+test('a date field keeps to the years that the product knows', () => {
   render(<DateField label="Дата" value="" onChange={() => undefined} />);
   assert.equal([input().min, input().max], ['1900-01-01', '2100-12-31']);
 });

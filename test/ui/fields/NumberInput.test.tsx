@@ -27,7 +27,7 @@ const press = (...keys: string[]) => {
 const button = (name: 'Збільшити' | 'Зменшити') => screen.getByRole('button', { name });
 const now = () => field().getAttribute('aria-valuenow');
 
-test('is a spinbutton in a text input, which keeps what is typed', () => {
+test('a number input is a spinbutton in a text input, which keeps what is typed', () => {
   start({ value: '12,5' });
   assert.is(field().type, 'text');
   assert.is(field().inputMode, 'decimal');
@@ -40,7 +40,7 @@ test('is a spinbutton in a text input, which keeps what is typed', () => {
   assert.is(now(), null);
 });
 
-test('tells limits and value as they change', () => {
+test('a number input tells limits and value as they change', () => {
   start({ value: '3', min: 1, max: 100 });
   assert.equal(
     [field().getAttribute('aria-valuemin'), field().getAttribute('aria-valuemax'), now()],
@@ -50,7 +50,7 @@ test('tells limits and value as they change', () => {
   assert.is(now(), '4');
 });
 
-test('arrows step by one, pages by ten, and both stop at the limits', () => {
+test('a number input’s arrows step by one, pages by ten, and both stop at the limits', () => {
   start({ value: '98', min: 1, max: 100 });
   assert.not.ok(press('ArrowUp'), 'the page does not scroll');
   press('ArrowUp', 'ArrowUp');
@@ -75,7 +75,7 @@ test('arrows step by one, pages by ten, and both stop at the limits', () => {
   assert.is(value(), '11');
 });
 
-test('Home and End go to the limits where both exist, else they move the caret', () => {
+test('a number input’s Home and End go to the limits where both exist, else move the caret', () => {
   start({ value: '50', min: 1, max: 100 });
   press('End');
   assert.is(value(), '100');
@@ -87,7 +87,7 @@ test('Home and End go to the limits where both exist, else they move the caret',
   assert.is(value(), '50');
 });
 
-test('steps decimals exactly, in the person’s own way of writing', () => {
+test('a number input steps decimals exactly, in the person’s own way of writing', () => {
   start({ value: '0,2', step: 0.1 });
   press('ArrowUp');
   assert.is(value(), '0,3');
@@ -96,7 +96,7 @@ test('steps decimals exactly, in the person’s own way of writing', () => {
   assert.is(value(), '13.35');
 });
 
-test('leaves editing keys and shortcuts to the field', () => {
+test('a number input leaves editing keys and shortcuts to the field', () => {
   start({ value: '5', min: 1, max: 9 });
   for (const key of ['ArrowLeft', 'ArrowRight', 'Backspace', 'Delete', 'a', 'Tab'])
     assert.ok(press(key), key);
@@ -105,7 +105,7 @@ test('leaves editing keys and shortcuts to the field', () => {
   assert.is(value(), '5');
 });
 
-test('starts an empty field within its limits', () => {
+test('a number input starts within its limits when empty', () => {
   start({ value: '', min: 1, max: 100 });
   press('ArrowUp');
   assert.is(value(), '1');
@@ -114,7 +114,7 @@ test('starts an empty field within its limits', () => {
   assert.is(value(), '0');
 });
 
-test('its buttons are no tab stops, say what they do, and name the field they belong to', () => {
+test('a number input’s buttons are no tab stops, say what they do, and name their field', () => {
   start({ value: '5' });
   for (const name of ['Збільшити', 'Зменшити'] as const) {
     assert.is(button(name).getAttribute('tabindex'), '-1');
@@ -123,7 +123,7 @@ test('its buttons are no tab stops, say what they do, and name the field they be
   }
 });
 
-test('at a limit its button is aria-disabled, elsewhere it is not', () => {
+test('a number input’s button is aria-disabled at a limit, elsewhere it is not', () => {
   start({ value: '99', min: 1, max: 100 });
   assert.not.ok(button('Збільшити').hasAttribute('aria-disabled'));
   fireEvent.click(button('Збільшити'));
@@ -133,7 +133,7 @@ test('at a limit its button is aria-disabled, elsewhere it is not', () => {
   assert.is(value(), '100');
 });
 
-test('a press says the new value, for two seconds', () => {
+test('a number input’s press says the new value, for two seconds', () => {
   start({ value: '5', unit: '%' });
   const said = document.querySelector('output') as HTMLElement;
   assert.is(said.textContent, '');
@@ -143,7 +143,7 @@ test('a press says the new value, for two seconds', () => {
   assert.is(said.textContent, '');
 });
 
-test('is wrong outside its limits, and says which they are, until it is right', () => {
+test('a number input is wrong outside its limits, and says which they are, until it is right', () => {
   start({ value: '150', min: 1, max: 100 });
   assert.is(field().getAttribute('aria-invalid'), 'true');
   const error = document.getElementById(field().getAttribute('aria-errormessage') ?? '');
@@ -153,7 +153,7 @@ test('is wrong outside its limits, and says which they are, until it is right', 
   assert.not.ok(field().hasAttribute('aria-errormessage'));
 });
 
-test('holding steps at once, after 500 ms, then every 50 ms, until it is let go', () => {
+test('a number input’s held button steps at once, after 500 ms, then every 50 ms', () => {
   start({ value: '0' });
   fireEvent.pointerDown(button('Збільшити'), { button: 0 });
   assert.is(value(), '1');
@@ -169,7 +169,7 @@ test('holding steps at once, after 500 ms, then every 50 ms, until it is let go'
   assert.is(value(), '12', 'the click after a press is not another step');
 });
 
-test('holding stops on leaving, cancelling, losing the window, at the limit, and when the field goes', () => {
+test('a number input’s held button stops on leaving, cancelling, at the limit, and when gone', () => {
   const stops: Record<string, () => void> = {
     leave: () => fireEvent.pointerLeave(button('Збільшити')),
     cancel: () => fireEvent.pointerCancel(button('Збільшити')),
@@ -193,21 +193,21 @@ test('holding stops on leaving, cancelling, losing the window, at the limit, and
   assert.is(value(), '100');
 });
 
-test('only the main button of the mouse steps', () => {
+test('a number input steps by only the main button of the mouse', () => {
   start({ value: '0' });
   fireEvent.pointerDown(button('Збільшити'), { button: 2 });
   time.advance(1000);
   assert.is(value(), '0');
 });
 
-test('the wheel does nothing', () => {
+test('a number input ignores the wheel', () => {
   start({ value: '5' });
   field().focus();
   assert.ok(fireEvent.wheel(field(), { deltaY: 100 }));
   assert.is(value(), '5');
 });
 
-test('its filter decides about each change, key by key and for a paste', () => {
+test('a number input’s filter decides about each change, key by key and for a paste', () => {
   start({ value: '', filter: filterPercent, min: 1, max: 100 });
   const key = (character: string) => type(value() + character);
   key('-');
@@ -227,7 +227,7 @@ test('its filter decides about each change, key by key and for a paste', () => {
   assert.is(value(), '57');
 });
 
-test('its filter waits for a composition to end', () => {
+test('a number input’s filter waits for a composition to end', () => {
   start({ value: '5', filter: filterPercent });
   fireEvent.compositionStart(field());
   type('5-');
@@ -236,7 +236,7 @@ test('its filter waits for a composition to end', () => {
   assert.is(value(), '5');
 });
 
-test('keeps the caret where it is when its filter refuses a key', () => {
+test('a number input keeps the caret where it is when its filter refuses a key', () => {
   start({ value: '57', filter: filterPercent });
   field().focus();
   const input = field();

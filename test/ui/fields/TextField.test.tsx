@@ -19,35 +19,35 @@ const described = (element: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
 
-test('is found by its label and tells what is typed', () => {
+test('a text field is found by its label and tells what is typed', () => {
   render(<Sample />);
   const input = screen.getByLabelText('Назва');
   fireEvent.change(input, { target: { value: 'Їжак' } });
   assert.is((input as HTMLInputElement).value, 'Їжак'); // a text field's label leads to its <input>
 });
 
-test('ties its error and hint to the input, and marks it as wrong', () => {
+test('a text field ties its error and hint to the input, and marks it as wrong', () => {
   render(<Sample error="Обов'язкове поле" hint="Так її знайдуть" />);
   const input = screen.getByRole('textbox', { name: 'Назва' });
   assert.is(input.getAttribute('aria-invalid'), 'true');
   assert.equal(described(input), ["Обов'язкове поле", 'Так її знайдуть']);
 });
 
-test('without an error is not marked at all', () => {
+test('a text field without an error is not marked at all', () => {
   render(<Sample />);
   const input = screen.getByRole('textbox');
   assert.not(input.hasAttribute('aria-invalid'));
   assert.not(input.hasAttribute('aria-describedby'));
 });
 
-test('tells that it is required without a word more in its name', () => {
+test('a text field tells that it is required without a word more in its name', () => {
   render(<Sample required />);
   const input = screen.getByRole('textbox', { name: 'Назва' });
   assert.is(input.getAttribute('aria-required'), 'true');
   assert.not(input.hasAttribute('required')); // keeps the browser's own messages away
 });
 
-test('counts code points, does not cut, and shows what is over', () => {
+test('a text field counts code points, does not cut, and shows what is over', () => {
   const { container } = render(<Sample first="🧥🧥" maxLength={3} />);
   const counter = container.querySelector('.control-counter');
   assert.is(counter?.textContent, '2/3');
@@ -57,25 +57,25 @@ test('counts code points, does not cut, and shows what is over', () => {
   assert.equal(described(screen.getByRole('textbox')), ['4/3']);
 });
 
-test('an emoji, a letter and a lone surrogate count as one each', () => {
+test('a text field counts an emoji, a letter and a lone surrogate as one each', () => {
   assert.is(codePoints('🧥'), 1);
   assert.is(codePoints('їж'), 2);
   assert.is(codePoints('\ud800'), 1);
   assert.is(codePoints(''), 0);
 });
 
-test('lets the writing choose its direction', () => {
+test('a text field lets the writing choose its direction', () => {
   render(<Sample />);
   assert.is(screen.getByRole('textbox').getAttribute('dir'), 'auto');
 });
 
-test('hides its label from eyes alone', () => {
+test('a text field hides its label from eyes alone', () => {
   render(<Sample labelHidden />);
   assert.ok(screen.getByRole('textbox', { name: 'Назва' }));
   assert.ok(document.querySelector('label')?.classList.contains('visually-hidden'));
 });
 
-test('hands over its input, and passes native attributes on', () => {
+test('a text field hands over its input, and passes native attributes on', () => {
   const ref = createRef<HTMLInputElement>();
   let left = false;
   render(
@@ -96,12 +96,12 @@ test('hands over its input, and passes native attributes on', () => {
   assert.ok(left);
 });
 
-test('a disabled field is out of reach', () => {
+test('a disabled text field is out of reach', () => {
   render(<Sample disabled />);
   assert.ok(screen.getByRole('textbox').hasAttribute('disabled'));
 });
 
-test('a text area does all that over several lines', () => {
+test('a text area does all that a text field does over several lines', () => {
   let text = '';
   render(
     <TextArea

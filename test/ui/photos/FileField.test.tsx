@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inputsFilledIn, pendingInputs } from '../../../src/core/lib/pendingInputs';
 import { TextField } from '../../../src/ui/fields/TextField';
+import { checkTexts } from '../../../src/ui/photos/checkPhoto';
 import { FileField, type FileFieldProps } from '../../../src/ui/photos/FileField';
 import { photoFileTexts } from '../../../src/ui/photos/photoFiles';
 import { deferred } from '../../setup/fakeBrowser';
@@ -44,7 +45,7 @@ const input = () => screen.getByLabelText('Фото');
 const choose = (...files: File[]) => fireEvent.change(input(), { target: { files } });
 const names = () => kept.map((file) => file.name);
 
-test('takes several photos, shows each with a preview and its size', async () => {
+test('a file field takes several photos, shows each with a preview and its size', async () => {
   render(<Sample />);
   choose(fileOf('jpeg', 'a.jpg', { size: 2_500_000 }), fileOf('png', 'b.png'));
   const item = (await screen.findByText('a.jpg')).closest('li');
@@ -55,21 +56,21 @@ test('takes several photos, shows each with a preview and its size', async () =>
   assert.ok(screen.getByText('Вибрано файлів: 2'));
 });
 
-test('adds what is chosen later to what is there, and the same file only once', async () => {
+test('a file field adds what is chosen later to what is there, and the same file only once', async () => {
   render(<Sample first={[fileOf('jpeg', 'a.jpg')]} />);
   choose(fileOf('jpeg', 'a.jpg'), fileOf('jpeg', 'b.jpg'));
   await screen.findByText('b.jpg');
   assert.equal(names(), ['a.jpg', 'b.jpg']);
 });
 
-test('keeps both of two choices made in quick succession', async () => {
+test('a file field keeps both of two choices made in quick succession', async () => {
   render(<Sample />);
   choose(fileOf('jpeg', 'a.jpg'));
   choose(fileOf('jpeg', 'b.jpg'));
   await waitFor(() => assert.equal(names(), ['a.jpg', 'b.jpg']));
 });
 
-test('says that files are being read until they are checked', async () => {
+test('a file field says that files are being read until they are checked', async () => {
   render(<Sample />);
   choose(fileOf('jpeg', 'a.jpg'));
   assert.equal(names(), []);
@@ -79,7 +80,7 @@ test('says that files are being read until they are checked', async () => {
   assert.is(pendingInputs.get().size, 0);
 });
 
-test('keeps no save waiting once it is gone', async () => {
+test('a file field keeps no save waiting once it is gone', async () => {
   const { unmount } = render(<Sample />);
   const file = fileOf('jpeg', 'a.jpg');
   const read = deferred<ArrayBuffer>();
@@ -91,16 +92,16 @@ test('keeps no save waiting once it is gone', async () => {
   read.resolve(new ArrayBuffer(0));
 });
 
-test('names a file that cannot be sent and why, and takes the others', async () => {
+test('a file field names a file that cannot be sent and why, and takes the others', async () => {
   render(<Sample />);
   choose(fileOf('heic', 'IMG_1.heic', { type: '' }), fileOf('jpeg', 'a.jpg'));
   const alert = await screen.findByText('IMG_1.heic');
-  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${photoFileTexts.heic}`);
+  assert.is(alert.closest('li')?.textContent, `IMG_1.heic ${checkTexts.heic}`);
   assert.ok(alert.closest('[role="alert"]'));
   assert.equal(names(), ['a.jpg']);
 });
 
-test('takes no more than its room', async () => {
+test('a file field takes no more than its room', async () => {
   const first = Array.from({ length: 19 }, (_, index) => fileOf('jpeg', `${index}.jpg`));
   render(<Sample first={first} />);
   choose(fileOf('jpeg', 'a.jpg'), fileOf('jpeg', 'b.jpg'));
@@ -109,7 +110,7 @@ test('takes no more than its room', async () => {
   assert.is(names()[19], 'a.jpg');
 });
 
-test('takes what is dropped on it, and shows that it would', async () => {
+test('a file field takes what is dropped on it, and shows that it would', async () => {
   const { container } = render(<Sample />);
   const zone = container.querySelector('.file-drop');
   assert.ok(zone);
@@ -122,7 +123,7 @@ test('takes what is dropped on it, and shows that it would', async () => {
   assert.not(zone.hasAttribute('data-dragging'));
 });
 
-test('a file dropped beside it does not open in place of the page', () => {
+test('a file dropped beside a file field does not open in place of the page', () => {
   const { unmount } = render(<Sample />);
   const drop = (type = 'Files') => {
     const event = new Event('drop', { bubbles: true, cancelable: true });
@@ -136,7 +137,7 @@ test('a file dropped beside it does not open in place of the page', () => {
   assert.is(drop(), false);
 });
 
-test('takes a picture pasted anywhere in its form, but leaves pasted text alone', async () => {
+test('a file field takes a picture pasted anywhere in its form, but leaves pasted text alone', async () => {
   render(<Sample />);
   const name = screen.getByLabelText('Назва');
   const text = new Event('paste', { bubbles: true, cancelable: true });
@@ -151,7 +152,7 @@ test('takes a picture pasted anywhere in its form, but leaves pasted text alone'
   assert.equal(names(), ['image.png']);
 });
 
-test('removes one, gives its preview back, and moves the focus to the next one, at last to the input', async () => {
+test('a file field removes a file, gives its preview back, and moves the focus to the next', async () => {
   render(<Sample first={[fileOf('jpeg', 'a.jpg'), fileOf('jpeg', 'b.jpg')]} />);
   const remove = (name: string) => screen.getByRole('button', { name: `Прибрати ${name}` });
   remove('a.jpg').focus();
@@ -163,14 +164,14 @@ test('removes one, gives its preview back, and moves the focus to the next one, 
   assert.is(shown.size, 0);
 });
 
-test('gives all previews back when it goes away', () => {
+test('a file field gives all previews back when it goes away', () => {
   const { unmount } = render(<Sample first={[fileOf('jpeg', 'a.jpg')]} />);
   assert.is(shown.size, 1);
   unmount();
   assert.is(shown.size, 0);
 });
 
-test('shows how far each file has come, and sends a failed one again', () => {
+test('a file field shows how far each file has come, and sends a failed one again', () => {
   const files = ['a', 'b', 'c'].map((name) => fileOf('jpeg', `${name}.jpg`));
   const again: string[] = [];
   render(
@@ -194,7 +195,7 @@ test('shows how far each file has come, and sends a failed one again', () => {
   assert.ok(screen.getByText('Надіслано'));
 });
 
-test('is labelled, described and out of reach like any field', () => {
+test('a file field is labelled, described and out of reach like any field', () => {
   render(<Sample disabled error="Обов'язкове поле" first={[fileOf('jpeg', 'a.jpg')]} required />);
   assert.is(input().getAttribute('type'), 'file');
   assert.is(input().getAttribute('aria-invalid'), 'true');

@@ -42,7 +42,7 @@ function Shrinking() {
   );
 }
 
-test('is a list of photos with their alt texts, under its heading', () => {
+test('a gallery is a list of photos with their alt texts, under its heading', () => {
   show();
   const gallery = within(screen.getByRole('group', { name: 'Галерея фото' }));
   assert.ok(gallery.getByRole('heading', { name: 'Галерея фото' }));
@@ -53,7 +53,7 @@ test('is a list of photos with their alt texts, under its heading', () => {
   assert.is(gallery.getAllByRole('listitem').length, 4);
 });
 
-test('the magnifier opens a photo large, and the photo itself where none can be made main', () => {
+test('a gallery’s magnifier opens a photo large, or the photo itself where none can be main', () => {
   const said = show();
   fireEvent.click(button('Збільшити: Фото 3'));
   cleanup();
@@ -62,7 +62,7 @@ test('the magnifier opens a photo large, and the photo itself where none can be 
   assert.equal([...said, ...saidThen], ['open 2', 'open 0']);
 });
 
-test('a press on a photo makes it the main one; the main photo is pressed and bears the star', () => {
+test('a press on a gallery’s photo makes it the main one, which is pressed and bears the star', () => {
   const said = show();
   assert.is(button('Зробити головним: Фото 2').getAttribute('aria-pressed'), 'true');
   assert.is(button('Зробити головним: Фото 1').getAttribute('aria-pressed'), 'false');
@@ -73,20 +73,20 @@ test('a press on a photo makes it the main one; the main photo is pressed and be
   assert.ok(star.closest('li')?.contains(button('Збільшити: Фото 2')));
 });
 
-test('a delete button names its photo', () => {
+test('a gallery’s delete button names its photo', () => {
   const said = show();
   fireEvent.click(button('Видалити: Фото 3'));
   assert.equal(said, ['delete 3']);
 });
 
-test('a photo whose change is under way takes no further press', () => {
+test('a gallery’s photo whose change is under way takes no further press', () => {
   const said = show({ busyId: 3 });
   fireEvent.click(button('Видалити: Фото 3'));
   fireEvent.click(button('Зробити головним: Фото 3'));
   assert.equal(said, []);
 });
 
-test('after a delete the focus is on the photo that took the place', () => {
+test('a gallery focuses after a delete the photo that took the place', () => {
   render(<Shrinking />);
   for (const [gone, next] of [
     ['Видалити: Фото 1', 'Збільшити: Фото 2'],
@@ -98,7 +98,7 @@ test('after a delete the focus is on the photo that took the place', () => {
   }
 });
 
-test('hands on photos that are chosen, dropped or pasted', async () => {
+test('a gallery hands on photos that are chosen, dropped or pasted', async () => {
   const said = show();
   const gallery = screen.getByRole('group');
   fireEvent.change(screen.getByLabelText('Додати фото'), { target: { files: [fileOf('jpeg', 'a.jpg')] } });
@@ -110,7 +110,7 @@ test('hands on photos that are chosen, dropped or pasted', async () => {
   await waitFor(() => assert.equal(said, ['add a.jpg', 'add b.png', 'add c.webp']));
 });
 
-test('refuses an unusable file, with a reason', async () => {
+test('a gallery refuses an unusable file, with a reason', async () => {
   const said = show();
   fireEvent.change(screen.getByLabelText('Додати фото'), { target: { files: [fileOf('text', 'a.pdf')] } });
   await screen.findByText('a.pdf');
@@ -118,7 +118,7 @@ test('refuses an unusable file, with a reason', async () => {
   assert.equal(said, []);
 });
 
-test('shows each upload on its way, and one that failed with a retry and a way to forget it', () => {
+test('a gallery shows each upload on its way, and a failed one with retry and dismissal', () => {
   const said = show({
     uploads: [
       { id: 'x', name: 'x.jpg', fraction: 0.25 },
@@ -135,7 +135,7 @@ test('shows each upload on its way, and one that failed with a retry and a way t
   assert.equal(said, ['retry z', 'dismiss z']);
 });
 
-test('offers no action without its handler', () => {
+test('a gallery offers no action without its handler', () => {
   render(<Gallery photos={photos} mainId={2} onOpen={() => undefined} />);
   assert.is(screen.getAllByRole('button').length, 3);
   assert.is(screen.queryByLabelText('Додати фото'), null);

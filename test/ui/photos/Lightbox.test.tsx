@@ -11,14 +11,14 @@ const photos = [1, 2, 3].map((number) => ({ url: `/images/${number}.webp`, alt: 
 const seen = () => screen.getByRole('img').getAttribute('alt');
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test('shows one photo large in a dialog, and says which of how many', () => {
+test('a lightbox shows one photo large in a dialog, and says which of how many', () => {
   render(<Screen first={1} />);
   assert.ok(screen.getByRole('dialog', { name: 'Фото' }));
   assert.is(seen(), 'Пальто, фото 2');
   assert.is(screen.getByRole('status').textContent, 'Пальто, фото 2 2 з 3');
 });
 
-test('arrow keys, Home, End and the buttons turn, round the ends', () => {
+test('a lightbox turns by arrow keys, Home, End and the buttons, round the ends', () => {
   render(<Screen first={0} />);
   press('ArrowLeft');
   assert.is(seen(), 'Пальто, фото 3');
@@ -34,13 +34,13 @@ test('arrow keys, Home, End and the buttons turn, round the ends', () => {
   assert.is(seen(), 'Пальто, фото 1');
 });
 
-test('closes on Esc', () => {
+test('a lightbox closes on Esc', () => {
   render(<Screen first={0} />);
   press('Escape');
   assert.is(screen.queryByRole('dialog'), null);
 });
 
-test('one photo alone has nothing to turn to', () => {
+test('a lightbox of one photo has nothing to turn to', () => {
   render(
     <Lightbox
       photos={photos.slice(0, 1)}

@@ -6,7 +6,7 @@ import { Picture, safePhotoUrl } from '../../../src/ui/photos/Picture';
 const test = suite('Picture');
 test.after.each(cleanup);
 
-test('shows an image when it is needed, and keeps its room', () => {
+test('a picture shows an image when it is needed, and keeps its room', () => {
   render(<Picture src="/images/a/small.webp" alt="Пальто" width={200} height={150} />);
   const image = screen.getByRole('img', { name: 'Пальто' });
   assert.is(image.tagName, 'IMG');
@@ -15,7 +15,7 @@ test('shows an image when it is needed, and keeps its room', () => {
   assert.is(image.getAttribute('height'), '150');
 });
 
-test('shows a placeholder of the same name and size where there is no image', () => {
+test('a picture without an image shows a placeholder of the same name and size', () => {
   render(<Picture src={null} alt="Пальто" width={200} height={150} />);
   const place = screen.getByRole('img', { name: 'Пальто' });
   assert.is(place.tagName, 'SPAN');
@@ -23,7 +23,7 @@ test('shows a placeholder of the same name and size where there is no image', ()
   assert.is(place.style.height, '150px');
 });
 
-test('shows the placeholder when the image does not load, and tries again with another address', () => {
+test('a picture shows the placeholder when the image does not load, and tries another address', () => {
   const { rerender } = render(<Picture src="/images/a.webp" alt="Пальто" />);
   fireEvent.error(screen.getByRole('img'));
   assert.is(screen.getByRole('img', { name: 'Пальто' }).tagName, 'SPAN');
@@ -31,13 +31,13 @@ test('shows the placeholder when the image does not load, and tries again with a
   assert.is(screen.getByRole('img', { name: 'Пальто' }).tagName, 'IMG');
 });
 
-test('a placeholder without words is hidden from screen readers', () => {
+test('a picture’s placeholder without words is hidden from screen readers', () => {
   const { container } = render(<Picture src="" alt="" />);
   assert.is(screen.queryByRole('img'), null);
   assert.is(container.firstElementChild?.getAttribute('aria-hidden'), 'true');
 });
 
-test('loads nothing but http, https and blob addresses', () => {
+test('a picture loads nothing but http, https and blob addresses', () => {
   for (const address of [
     '/images/a.webp',
     'a.webp',

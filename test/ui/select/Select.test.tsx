@@ -35,7 +35,7 @@ const press = (...keys: string[]) => {
 const isOpen = () => box().getAttribute('aria-expanded') === 'true';
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('is a combobox named by its label, with its list named and hidden', () => {
+test('a select is a combobox named by its label, with its list named and hidden', () => {
   start('mini');
   assert.is(box().textContent, 'gpt-5-mini');
   assert.is(box().getAttribute('aria-haspopup'), 'listbox');
@@ -46,7 +46,7 @@ test('is a combobox named by its label, with its list named and hidden', () => {
   assert.is(screen.queryByRole('listbox'), null, 'hidden');
 });
 
-test('opens on the present value by Enter, Space, Down and Alt+Down, and changes nothing', () => {
+test('a select opens on its value by Enter, Space, Down and Alt+Down, and changes nothing', () => {
   for (const key of ['Enter', ' ', 'ArrowDown', 'Alt+ArrowDown']) {
     start('mini');
     fireEvent.keyDown(box(), { key: key.replace('Alt+', ''), altKey: key.startsWith('Alt+') });
@@ -59,7 +59,7 @@ test('opens on the present value by Enter, Space, Down and Alt+Down, and changes
   assert.equal(changes, []);
 });
 
-test('opens on the first by Up and Home, on the last by End', () => {
+test('a select opens on the first by Up and Home, on the last by End', () => {
   for (const [key, option] of [
     ['ArrowUp', 'gpt-5-nano'],
     ['Home', 'gpt-5-nano'],
@@ -71,7 +71,7 @@ test('opens on the first by Up and Home, on the last by End', () => {
   }
 });
 
-test('moves without wrapping, past what is disabled, and chooses only on Enter, Space, Tab or a press', () => {
+test('a select moves without wrapping, past disabled options, and chooses only on purpose', () => {
   start('full');
   press('ArrowDown', 'ArrowDown');
   assert.is(active(), 'Шаблон');
@@ -85,7 +85,7 @@ test('moves without wrapping, past what is disabled, and chooses only on Enter, 
   assert.not.ok(isOpen());
 });
 
-test('takes by Enter, Space, Alt+Up and Tab; Tab also goes on', () => {
+test('a select takes by Enter, Space, Alt+Up and Tab; Tab also goes on', () => {
   for (const key of ['Enter', ' ', 'Alt+ArrowUp', 'Tab']) {
     start('nano');
     press('ArrowDown', 'ArrowDown');
@@ -96,7 +96,7 @@ test('takes by Enter, Space, Alt+Up and Tab; Tab also goes on', () => {
   }
 });
 
-test('where the owner has moved the focus on, Tab moves it no further', () => {
+test('a select whose owner has moved the focus on: Tab moves it no further', () => {
   const next = document.createElement('input');
   document.body.append(next);
   render(<Select label="AI-модель" value="nano" options={options} onChange={() => next.focus()} />);
@@ -107,7 +107,7 @@ test('where the owner has moved the focus on, Tab moves it no further', () => {
   next.remove();
 });
 
-test('Esc closes and keeps the old value, and is no Esc for the dialog around; a closed one lets it through', () => {
+test('a select’s Esc closes it, keeps the value, and is no Esc for the dialog around', () => {
   let heard = 0;
   const hear = () => heard++;
   document.addEventListener('keydown', hear);
@@ -122,7 +122,7 @@ test('Esc closes and keeps the old value, and is no Esc for the dialog around; a
   document.removeEventListener('keydown', hear);
 });
 
-test('letters open and jump, again to the next, quick ones spell, for a second', () => {
+test('a select’s letters open and jump, again to the next, quick ones spell, for a second', () => {
   start('built');
   press('g');
   assert.is(active(), 'gpt-5-nano');
@@ -139,7 +139,7 @@ test('letters open and jump, again to the next, quick ones spell, for a second',
   assert.is(active(), 'Шаблон', 'not to what is disabled');
 });
 
-test('a press opens, another closes, a press on an option takes it', () => {
+test('a select opens by a press, closes by another, and takes a pressed option', () => {
   start('nano');
   fireEvent.click(box());
   assert.ok(isOpen());
@@ -152,7 +152,7 @@ test('a press opens, another closes, a press on an option takes it', () => {
   assert.equal(changes, ['full']);
 });
 
-test('closes when the focus leaves, and changes nothing', () => {
+test('a select closes when the focus leaves, and changes nothing', () => {
   start('nano');
   press('ArrowDown', 'ArrowDown');
   fireEvent.blur(box());
@@ -160,7 +160,7 @@ test('closes when the focus leaves, and changes nothing', () => {
   assert.equal(changes, []);
 });
 
-test('shows its error, its hint and that it is required, and does nothing when disabled', () => {
+test('a select shows its error, its hint and that it is required, and does nothing disabled', () => {
   render(
     <Select label="AI-модель" value="" options={options} onChange={() => {}} required error="Оберіть" />,
   );

@@ -39,7 +39,7 @@ const active = () => activeOption()?.textContent;
 const opener = () => document.querySelector('.combobox-open') as HTMLButtonElement;
 const status = () => screen.getByRole('status').textContent;
 
-test('is a combobox with list autocomplete, at rest closed and with nothing active', () => {
+test('a combobox has list autocomplete, at rest closed and with nothing active', () => {
   start();
   assert.is(field().type, 'text');
   assert.is(field().getAttribute('aria-autocomplete'), 'list');
@@ -54,7 +54,7 @@ test('is a combobox with list autocomplete, at rest closed and with nothing acti
   );
 });
 
-test('a press opens it also where the field moved from under the pointer meanwhile', () => {
+test('a combobox opens by a press also where the field moved from under the pointer', () => {
   start();
   fireEvent.mouseDown(field());
   assert.not.ok(isOpen(), 'not before what is left has shown its error');
@@ -62,7 +62,7 @@ test('a press opens it also where the field moved from under the pointer meanwhi
   assert.ok(isOpen());
 });
 
-test('typing opens the list that fits, whatever the case, with nothing active in it', () => {
+test('a combobox opens by typing the list that fits, with nothing active in it', () => {
   start();
   type('а');
   assert.ok(isOpen());
@@ -73,7 +73,7 @@ test('typing opens the list that fits, whatever the case, with nothing active in
   assert.is(document.querySelectorAll('[role=option][aria-selected=true]').length, 0);
 });
 
-test('begins with the heading, which is no option but names the list', () => {
+test('a combobox’s list begins with the heading, which is no option but names the list', () => {
   start();
   fireEvent.click(field());
   assert.ok(screen.getByRole('listbox', { name: 'Select an option or create one' }));
@@ -83,7 +83,7 @@ test('begins with the heading, which is no option but names the list', () => {
   );
 });
 
-test('offers last to create a name that no option has', () => {
+test('a combobox offers last to create a name that no option has', () => {
   start();
   type('  Mango   Man ');
   assert.equal(options(), ['Create "Mango Man"']);
@@ -93,13 +93,26 @@ test('offers last to create a name that no option has', () => {
   assert.is(options().length, 5);
 });
 
-test('puts names that begin with the text before those that hold it', () => {
+test('finds names without accents, and still offers to create the name without them', () => {
+  start({ options: ['Maison Hermès', 'Hermès', 'Łódź', 'Їжак'].map((name, id) => ({ id, name })) });
+  type('hermes');
+  assert.equal(options(), ['Hermès', 'Maison Hermès', 'Create "hermes"']);
+  assert.is(active(), undefined);
+  type('HERMÈS');
+  assert.equal(options(), ['Hermès', 'Maison Hermès']);
+  type('lodz');
+  assert.equal(options(), ['Łódź', 'Create "lodz"']);
+  type('іжак');
+  assert.equal(options(), ['Create "іжак"']);
+});
+
+test('a combobox puts names that begin with the text before those that hold it', () => {
   start({ options: ['Пальто', 'Напалм', 'Опал', 'Палітра'].map((name, id) => ({ id, name })) });
   type('пал');
   assert.equal(options(), ['Пальто', 'Палітра', 'Напалм', 'Опал', 'Create "пал"']);
 });
 
-test('Down and Up go round, and the input alone names the active option', () => {
+test('a combobox goes round by Down and Up, and the input alone names the active option', () => {
   start();
   type('а');
   press('ArrowDown');
@@ -112,7 +125,7 @@ test('Down and Up go round, and the input alone names the active option', () => 
   assert.is(active(), options()[0]);
 });
 
-test('Down on the empty closed field opens on the first, Up on the last, Alt+Down on none', () => {
+test('a combobox, empty and closed: Down opens on the first, Up on the last, Alt+Down on none', () => {
   start();
   press('ArrowDown');
   assert.is(active(), 'Adidas');
@@ -125,7 +138,7 @@ test('Down on the empty closed field opens on the first, Up on the last, Alt+Dow
   assert.is(active(), undefined);
 });
 
-test('Down on a chosen value opens on it', () => {
+test('a combobox opens by Down on its chosen value', () => {
   start({ value: 3 });
   press('ArrowDown');
   assert.is(active(), 'Zara');
@@ -133,7 +146,7 @@ test('Down on a chosen value opens on it', () => {
   assert.is(active(), 'Їжак');
 });
 
-test('Enter takes the active option and closes', () => {
+test('a combobox takes the active option by Enter and closes', () => {
   start();
   type('zar');
   press('ArrowDown');
@@ -143,14 +156,14 @@ test('Enter takes the active option and closes', () => {
   assert.not.ok(isOpen());
 });
 
-test('Enter with nothing active takes the option of just this name', () => {
+test('a combobox takes by Enter with nothing active the option of just this name', () => {
   start();
   type('zARA ');
   press('Enter');
   assert.equal(changes, [3]);
 });
 
-test('Enter on a chosen or an empty closed field is the form’s', () => {
+test('a combobox, chosen or empty and closed, leaves Enter to the form', () => {
   start({ value: 3 });
   assert.ok(press('Enter'));
   start();
@@ -160,7 +173,7 @@ test('Enter on a chosen or an empty closed field is the form’s', () => {
   assert.not.ok(isOpen());
 });
 
-test('Enter creates a missing entry, once however often it is pressed', async () => {
+test('a combobox creates a missing entry by Enter, once however often it is pressed', async () => {
   const { created, answer } = start();
   type('  Mango   Man ');
   press('Enter', 'Enter', 'Enter');
@@ -176,7 +189,7 @@ test('Enter creates a missing entry, once however often it is pressed', async ()
   assert.not.ok(press('Enter'), 'one Enter too many does not send the form');
 });
 
-test('two Enters in one moment create one entry', () => {
+test('a combobox creates one entry by two Enters in one moment', () => {
   const { created } = start();
   type('Mango');
   const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
@@ -187,7 +200,7 @@ test('two Enters in one moment create one entry', () => {
   assert.equal(created, ['Mango']);
 });
 
-test('a failed creation keeps the text, says why, and can be tried again', async () => {
+test('a combobox’s failed creation keeps the text, says why, and can be tried again', async () => {
   const { created, fail } = start();
   type('Mango');
   press('ArrowUp', 'Enter');
@@ -200,7 +213,7 @@ test('a failed creation keeps the text, says why, and can be tried again', async
   assert.equal(created, ['Mango', 'Mango']);
 });
 
-test('a failed creation is announced with its reason, and again when it fails again', async () => {
+test('a combobox’s failed creation is announced with its reason, and again when it fails again', async () => {
   const { fail } = start();
   type('Mango');
   press('Enter');
@@ -219,7 +232,7 @@ test('a failed creation is announced with its reason, and again when it fails ag
   assert.is(status(), '');
 });
 
-test('a name that is refused is not offered: the popup and the announcement say why, and Enter keeps the text', () => {
+test('a combobox does not offer a name that is refused: popup and announcement say why', () => {
   const refusal = (name: string) => (name === 'Mango' ? '«Mango» стоїть деінде' : undefined);
   const { created } = start({ refusal });
   type('Mango');
@@ -235,7 +248,7 @@ test('a name that is refused is not offered: the popup and the announcement say 
   assert.equal(options(), ['Create "Mangos"']);
 });
 
-test('typing after a failure takes its message away', async () => {
+test('a combobox’s typing after a failure takes its message away', async () => {
   const { fail } = start();
   type('Mango');
   press('Enter');
@@ -244,7 +257,7 @@ test('typing after a failure takes its message away', async () => {
   assert.is(screen.queryByText('Немає зʼєднання'), null);
 });
 
-test('creates nothing without `onCreate`', () => {
+test('a combobox creates nothing without `onCreate`', () => {
   start({ onCreate: undefined });
   type('Mango');
   assert.equal(options(), []);
@@ -252,7 +265,7 @@ test('creates nothing without `onCreate`', () => {
   assert.is(field().value, 'Mango');
 });
 
-test('typing clears the choice', () => {
+test('a combobox’s typing clears the choice', () => {
   start({ value: 3 });
   assert.is(field().value, 'Zara');
   type('Zar');
@@ -260,7 +273,7 @@ test('typing clears the choice', () => {
   assert.is(field().value, 'Zar');
 });
 
-test('Esc closes and keeps the text, a second one clears it, and only a third is the dialog’s', () => {
+test('a combobox’s Esc closes and keeps the text, a second clears it, a third is the dialog’s', () => {
   let heard = 0;
   const hear = () => heard++;
   document.addEventListener('keydown', hear);
@@ -278,14 +291,14 @@ test('Esc closes and keeps the text, a second one clears it, and only a third is
   document.removeEventListener('keydown', hear);
 });
 
-test('Esc clears a choice, too', () => {
+test('a combobox’s Esc clears a choice, too', () => {
   start({ value: 3 });
   press('Escape');
   assert.equal(changes, [null]);
   assert.is(field().value, '');
 });
 
-test('a moved caret leaves the list open with nothing active', () => {
+test('a combobox’s moved caret leaves the list open with nothing active', () => {
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) {
     start();
     type('а');
@@ -296,7 +309,7 @@ test('a moved caret leaves the list open with nothing active', () => {
   }
 });
 
-test('typing on leaves nothing active and filters on', () => {
+test('a combobox’s further typing leaves nothing active and filters on', () => {
   start();
   type('а');
   press('ArrowDown');
@@ -305,7 +318,7 @@ test('typing on leaves nothing active and filters on', () => {
   assert.equal(options(), ['Create "ад"']);
 });
 
-test('leaving closes the list and takes nothing; a hint points out the remaining text', () => {
+test('a combobox that is left closes the list and takes nothing; a hint points to the text', () => {
   start();
   type('zar');
   press('ArrowDown');
@@ -319,7 +332,7 @@ test('leaving closes the list and takes nothing; a hint points out the remaining
   assert.is(document.querySelector('.field-hint'), null);
 });
 
-test('a press takes an option, and leaves the focus in the field', () => {
+test('a combobox takes a pressed option, and leaves the focus in the field', () => {
   start();
   act(() => field().focus());
   fireEvent.click(opener());
@@ -334,7 +347,7 @@ test('a press takes an option, and leaves the focus in the field', () => {
   assert.not.ok(isOpen());
 });
 
-test('announces politely how many fit, when the typing rests', () => {
+test('a combobox announces politely how many fit, when the typing rests', () => {
   start();
   type('м');
   type('ма');
@@ -346,7 +359,7 @@ test('announces politely how many fit, when the typing rests', () => {
   assert.is(status(), 'Знайдено: 1');
 });
 
-test('Enter of a composition takes nothing', () => {
+test('a combobox takes nothing by the Enter of a composition', () => {
   const { created } = start();
   type('zara');
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
@@ -354,7 +367,7 @@ test('Enter of a composition takes nothing', () => {
   assert.equal([changes, created], [[], []]);
 });
 
-test('of ten thousand options only those in sight are in the page, each with its number', () => {
+test('a combobox of ten thousand options has only those in sight in the page, each numbered', () => {
   const many = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `Бренд ${id}` }));
   start({ options: many });
   fireEvent.click(field());
@@ -372,7 +385,7 @@ test('of ten thousand options only those in sight are in the page, each with its
   assert.equal(options(), ['Бренд 9999', 'Create "9999"']);
 });
 
-test('says that the options are loading, and why there are none', () => {
+test('a combobox says that the options are loading, and why there are none', () => {
   let retries = 0;
   start({ options: [], loading: true });
   type('zara');
@@ -387,7 +400,7 @@ for (const [typed, chosen, made] of [
   ['ZARA', [3], []],
   ['Mango', [], ['Mango']],
 ] as const) {
-  test(`Enter after «${typed}» that comes before the options do means the same once they are there`, () => {
+  test(`a combobox’s Enter after «${typed}» before the options come means the same afterwards`, () => {
     const { created, arrive } = start({ options: [], loading: true });
     type(typed);
     press('Enter');
@@ -398,7 +411,7 @@ for (const [typed, chosen, made] of [
   });
 }
 
-test('shows a choice that comes later, and forgets what was typed before it', () => {
+test('a combobox shows a choice that comes later, and forgets what was typed before it', () => {
   start();
   type('мас');
   act(() => choose(1));
@@ -407,13 +420,13 @@ test('shows a choice that comes later, and forgets what was typed before it', ()
   assert.is(field().value, '');
 });
 
-test('compares names by the given function', () => {
+test('a combobox compares names by the given function', () => {
   start();
   type("м'ята");
   assert.equal(options(), ['М’ята']);
 });
 
-test('an answer that comes after the control is gone changes nothing', async () => {
+test('a combobox’s answer that comes after the control is gone changes nothing', async () => {
   const { answer } = start();
   type('Mango');
   press('Enter');

@@ -62,7 +62,7 @@ const transitions: [Partial<ComboboxState>, ComboboxEvent, Partial<ComboboxState
 ];
 
 for (const [before, event, after] of transitions) {
-  test(`${JSON.stringify(before)} → ${JSON.stringify(event)} → ${JSON.stringify(after)}`, () => {
+  test(`a combobox: ${JSON.stringify(before)} → ${JSON.stringify(event)} → ${JSON.stringify(after)}`, () => {
     const state = { ...initialState, ...before };
     assert.equal(comboboxReducer(state, event), { ...state, ...after });
   });
@@ -117,7 +117,7 @@ const keys: [Partial<ComboboxState>, Partial<Offer>, string, ComboboxEvent | nul
 ];
 
 for (const [state, offer, pressed, event] of keys) {
-  test(`${pressed} in ${JSON.stringify(state)} with ${JSON.stringify(offer)}`, () => {
+  test(`a combobox: ${pressed} in ${JSON.stringify(state)} with ${JSON.stringify(offer)}`, () => {
     const names = pressed.split('+');
     const held = Object.fromEntries(names.slice(0, -1).map((name) => [modifiers[name], true]));
     const key = { key: names.at(-1) ?? '', ...held };
@@ -125,7 +125,7 @@ for (const [state, offer, pressed, event] of keys) {
   });
 }
 
-test('the last option creates only where one does', () => {
+test('a combobox’s last option creates only where one does', () => {
   assert.equal(eventOfTaking(3, { ...empty, ...typed }), { type: 'create', name: 'z' });
   assert.equal(eventOfTaking(3, { ...empty, ...typed, creates: null }), { type: 'take', place: 3 });
 });

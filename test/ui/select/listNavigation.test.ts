@@ -4,7 +4,7 @@ import { moveActive } from '../../../src/ui/select/listNavigation';
 
 const test = suite('listNavigation');
 
-test('arrows go round where the list wraps, and stop where it does not', () => {
+test('arrows go round where an options’ list wraps, and stop where it does not', () => {
   const round = { count: 3, wrap: true };
   const straight = { count: 3, wrap: false };
   assert.is(moveActive('ArrowDown', null, round), 0);
@@ -15,7 +15,7 @@ test('arrows go round where the list wraps, and stop where it does not', () => {
   assert.is(moveActive('ArrowUp', 0, straight), 0);
 });
 
-test('pages are ten options, Home and End the ends', () => {
+test('pages of an options’ list are ten, Home and End the ends', () => {
   const list = { count: 25, wrap: false };
   assert.is(moveActive('PageDown', 3, list), 13);
   assert.is(moveActive('PageDown', 20, list), 24);
@@ -24,14 +24,14 @@ test('pages are ten options, Home and End the ends', () => {
   assert.is(moveActive('End', 9, list), 24);
 });
 
-test('skips disabled options', () => {
+test('keys of an options’ list skip disabled options', () => {
   const list = { count: 4, wrap: false, isDisabled: (place: number) => place === 0 || place === 2 };
   assert.is(moveActive('ArrowDown', 1, list), 3);
   assert.is(moveActive('ArrowUp', 1, list), 1);
   assert.is(moveActive('Home', 3, list), 1);
 });
 
-test('leads nowhere in an empty list, and for any other key', () => {
+test('keys of an options’ list lead nowhere in an empty one, nor does any other key', () => {
   assert.is(moveActive('ArrowDown', null, { count: 0, wrap: true }), null);
   assert.is(moveActive('ArrowLeft', 1, { count: 3, wrap: true }), null);
 });

@@ -12,7 +12,7 @@ test.after.each(() => time.restore());
 
 const labels = ['Шовк', 'Шерсть', 'Льон', 'Їжак', 'Шкіра'];
 
-test('a letter jumps to the option that begins with it, the same letter again to the next', () => {
+test('a typed letter jumps to the option that begins with it, again to the next', () => {
   const ahead = createTypeAhead();
   assert.is(ahead.type('ш', null, labels), 0);
   assert.is(ahead.type('ш', 0, labels), 1);
@@ -20,7 +20,7 @@ test('a letter jumps to the option that begins with it, the same letter again to
   assert.is(ahead.type('ш', 4, labels), 0);
 });
 
-test('quick letters spell a beginning, whatever their case', () => {
+test('quick letters in a select spell an option’s beginning, whatever their case', () => {
   const ahead = createTypeAhead();
   ahead.type('Ш', null, labels);
   time.advance(900);
@@ -29,14 +29,14 @@ test('quick letters spell a beginning, whatever their case', () => {
   assert.is(ahead.type('і', 4, labels), 4);
 });
 
-test('forgets what was typed a second ago', () => {
+test('what was typed in a select a second ago is forgotten', () => {
   const ahead = createTypeAhead();
   ahead.type('ш', null, labels);
   time.advance(1000);
   assert.is(ahead.type('ї', 0, labels), 3);
 });
 
-test('leads nowhere when nothing fits', () => {
+test('letters in a select lead nowhere when no option fits', () => {
   assert.is(createTypeAhead().type('z', 2, labels), null);
   assert.is(createTypeAhead().type('z', null, []), null);
 });

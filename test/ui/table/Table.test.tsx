@@ -50,14 +50,14 @@ const range = () => document.querySelector('.pager-range')?.textContent;
 const next = () => screen.getByRole('button', { name: 'Наступна сторінка' });
 const said = () => screen.getByRole('status').textContent;
 
-test('is a native table, named by its caption, which tells once that heads sort', () => {
+test('a table is a native one, named by its caption, which tells once that heads sort', () => {
   start({ rows: many(3) });
   assert.ok(screen.getByRole('table', { name: /^Бренди одягу/ }));
   assert.match(document.querySelector('caption')?.textContent ?? '', 'сортують');
   assert.equal(textsOf(screen.getAllByRole('columnheader')), ['ID', 'Назва', 'Дії']);
 });
 
-test('sorts by a press on a head: ascending, descending, as it came', () => {
+test('a table sorts by a press on a head: ascending, descending, as it came', () => {
   start({ rows: [5, 3, 4].map((id) => ({ id, name: `Б${id}` })) });
   const press = () => fireEvent.click(within(head('Назва')).getByRole('button', { name: 'Назва' }));
   press();
@@ -73,7 +73,7 @@ test('sorts by a press on a head: ascending, descending, as it came', () => {
   assert.is(within(head('Дії')).queryByRole('button'), null);
 });
 
-test('keeps the focus on the head that was pressed', () => {
+test('a table keeps the focus on the head that was pressed', () => {
   start({ rows: many(20) });
   const button = within(head('ID')).getByRole('button');
   button.focus();
@@ -81,13 +81,13 @@ test('keeps the focus on the head that was pressed', () => {
   assert.is(document.activeElement, within(head('ID')).getByRole('button'));
 });
 
-test('counts a sort of the address that no column knows as none', () => {
+test('a table counts a sort of the address that no column knows as none', () => {
   start({ rows: many(3), view: { sort: '-actions' } });
   assert.equal(shown(), ['Бренд 1', 'Бренд 2', 'Бренд 3']);
   start({ rows: many(3), view: { sort: '-price' } });
 });
 
-test('searches at each key, and tells the address when the typing rests', () => {
+test('a table searches at each key, and tells the address when the typing rests', () => {
   start({ rows: many(57) });
   type('5');
   assert.equal(shown(), [
@@ -113,7 +113,7 @@ test('searches at each key, and tells the address when the typing rests', () => 
   assert.is(search().value, '57');
 });
 
-test('tells the address at once on Enter and on leaving the field', () => {
+test('a table’s search tells the address at once on Enter and on leaving the field', () => {
   start({ rows: many(57) });
   type('5');
   fireEvent.keyDown(search(), { key: 'Enter' });
@@ -125,7 +125,7 @@ test('tells the address at once on Enter and on leaving the field', () => {
   assert.is(changes.length, 2);
 });
 
-test('an address that changes meanwhile wins over what was typed', () => {
+test('a table’s address that changes meanwhile wins over what was typed in the search', () => {
   start({ rows: many(57) });
   type('5');
   act(() => setView({ q: '7' }));
@@ -134,7 +134,7 @@ test('an address that changes meanwhile wins over what was typed', () => {
   assert.equal(changes, []);
 });
 
-test('Back to an earlier search shows that one, and does not tell the later one again', () => {
+test('a table goes Back to an earlier search, and does not tell the later one again', () => {
   start({ rows: many(57) });
   type('5');
   time.advance(250);
@@ -144,14 +144,14 @@ test('Back to an earlier search shows that one, and does not tell the later one 
   assert.equal(changes, [{ q: '5', page: 1 }]);
 });
 
-test('shows the first page of what is found, whatever page it was on', () => {
+test('a table’s search shows the first page of what is found, whatever page it was on', () => {
   start({ rows: many(57), view: { page: 3 } });
   assert.is(range(), '21–30 з 57');
   type('бренд');
   assert.is(range(), '1–10 з 57');
 });
 
-test('says that nothing was found, and clears the search', () => {
+test('a table says that nothing was found, and clears the search', () => {
   start({ rows: many(5), view: { q: 'щось' } });
   assert.ok(screen.getByText('Нічого не знайдено'));
   assert.is(range(), '0–0 з 0');
@@ -160,14 +160,14 @@ test('says that nothing was found, and clears the search', () => {
   assert.is(document.activeElement, search());
 });
 
-test('shows what is given for a list without entries, alone', () => {
+test('a table without entries shows what is given for that, alone', () => {
   start({ rows: [], empty: <p>Ще немає брендів</p>, toolbar: <button type="button">Додати</button> });
   assert.ok(screen.getByText('Ще немає брендів'));
   assert.is(screen.queryByRole('table'), null);
   assert.is(screen.queryByRole('button', { name: 'Додати' }), null);
 });
 
-test('shows the shape of what is loading, and nothing that can be mistaken for rows', () => {
+test('a table shows the shape of what is loading, and nothing that can be mistaken for rows', () => {
   start({ rows: [], loading: true, empty: <p>Ще немає брендів</p> });
   assert.is(screen.queryByText('Ще немає брендів'), null);
   assert.ok(document.querySelector('.table-box[aria-busy]'));
@@ -175,7 +175,7 @@ test('shows the shape of what is loading, and nothing that can be mistaken for r
   assert.is(screen.queryByRole('navigation'), null);
 });
 
-test('turns pages, and stops at the ends without losing the focus', () => {
+test('a table turns pages, and stops at the ends without losing the focus', () => {
   start({ rows: many(23) });
   assert.is(range(), '1–10 з 23');
   const previous = screen.getByRole('button', { name: 'Попередня сторінка' });
@@ -194,7 +194,7 @@ test('turns pages, and stops at the ends without losing the focus', () => {
   assert.ok(screen.getByRole('navigation', { name: 'Сторінки' }));
 });
 
-test('changes the page size and goes to the first page', () => {
+test('a table changes the page size and goes to the first page', () => {
   start({ rows: many(57), view: { page: 2 } });
   const size = screen.getByLabelText('Рядків на сторінці') as HTMLSelectElement;
   assert.equal(
@@ -208,7 +208,7 @@ test('changes the page size and goes to the first page', () => {
   assert.is(shown().length, 57);
 });
 
-test('goes to the page before when the last row of the last page goes', () => {
+test('a table goes to the page before when the last row of the last page goes', () => {
   start({ rows: many(21), view: { page: 3, sort: 'id' } });
   assert.equal(shown(), ['Бренд 21']);
   act(() => setRows((rows) => rows.slice(0, 20)));
@@ -216,7 +216,7 @@ test('goes to the page before when the last row of the last page goes', () => {
   assert.equal(changes, [{ page: 2 }]);
 });
 
-test('keeps page, sort and search when the list changes', () => {
+test('a table keeps page, sort and search when the list changes', () => {
   start({ rows: many(57), view: { page: 2, sort: '-id', q: 'бренд' } });
   act(() => setRows((rows) => rows.map((row) => (row.id === 45 ? { ...row, name: 'Бренд інший' } : row))));
   assert.is(shown()[2], 'Бренд інший');
@@ -224,12 +224,12 @@ test('keeps page, sort and search when the list changes', () => {
   assert.equal(changes, []);
 });
 
-test('does not take a list that is still loading for a shorter one', () => {
+test('a table does not take a list that is still loading for a shorter one', () => {
   start({ rows: [], loading: true, view: { page: 4 } });
   assert.equal(changes, []);
 });
 
-test('moves the focus to the row beside when the focused one goes', () => {
+test('a table moves the focus to the row beside when the focused one goes', () => {
   start({ rows: many(3) });
   screen.getByRole('button', { name: 'Видалити Бренд 2' }).focus();
   act(() => setRows((rows) => rows.filter(({ id }) => id !== 2)));
@@ -238,14 +238,14 @@ test('moves the focus to the row beside when the focused one goes', () => {
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Видалити Бренд 1' }));
 });
 
-test('moves the focus to the first button beside the search when no row is left', () => {
+test('a table moves the focus to the first button beside the search when no row is left', () => {
   start({ rows: many(1), toolbar: <button type="button">Додати</button> });
   screen.getByRole('button', { name: 'Видалити Бренд 1' }).focus();
   act(() => setRows([]));
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Додати' }));
 });
 
-test('leaves the focus alone when another row goes', () => {
+test('a table leaves the focus alone when another row goes', () => {
   start({ rows: many(3) });
   const first = screen.getByRole('button', { name: 'Видалити Бренд 1' });
   first.focus();
@@ -253,7 +253,7 @@ test('leaves the focus alone when another row goes', () => {
   assert.is(document.activeElement, first);
 });
 
-test('announces what changed once, when half a second nothing more has', () => {
+test('a table announces what changed once, when half a second nothing more has', () => {
   start({ rows: many(57) });
   time.advance(5000);
   assert.is(said(), '', 'nothing at first');
@@ -269,7 +269,7 @@ test('announces what changed once, when half a second nothing more has', () => {
   assert.is(said(), 'Знайдено: 1, Назва: за зростанням, 1–1 з 1');
 });
 
-test('renders only the rows in sight of a long page, each with its number', () => {
+test('a table renders only the rows in sight of a long page, each with its number', () => {
   start({ rows: many(100_000), view: { size: 0 } });
   const rows = [...document.querySelectorAll('tbody tr')];
   assert.ok(rows.length > 10 && rows.length < 60, `${rows.length} rows rendered`);
@@ -285,7 +285,7 @@ test('renders only the rows in sight of a long page, each with its number', () =
   assert.is(room, `${(100_000 - rows.length) * 44}px`);
 });
 
-test('renders the rows beyond the window when the browser idles, and those it has stay', () => {
+test('a table renders rows beyond the window when the browser idles, and those it has stay', () => {
   start({ rows: many(100_000), view: { size: 0 } });
   const before = [...document.querySelectorAll('tbody tr')];
   time.idle();
@@ -294,13 +294,13 @@ test('renders the rows beyond the window when the browser idles, and those it ha
   assert.ok(before.every((row) => row.isConnected));
 });
 
-test('gives no row numbers where all rows are there: wrong ones are worse than none', () => {
+test('a table gives no row numbers where all rows are there: wrong ones are worse than none', () => {
   start({ rows: many(57) });
   assert.not.ok(screen.getByRole('table').hasAttribute('aria-rowcount'));
   assert.is(document.querySelectorAll('[aria-rowindex]').length, 0);
 });
 
-test('keeps the focused row when it is scrolled out of sight', () => {
+test('a table keeps the focused row when it is scrolled out of sight', () => {
   start({ rows: many(5000), view: { size: 0 } });
   const third = screen.getByRole('button', { name: 'Видалити Бренд 3' });
   act(() => third.focus());
@@ -316,7 +316,7 @@ test('keeps the focused row when it is scrolled out of sight', () => {
   );
 });
 
-test('prepares a long list while the browser idles, and finds the same', () => {
+test('a table prepares a long list while the browser idles, and finds the same', () => {
   start({ rows: many(2000) });
   for (let turn = 0; turn < 500; turn++) time.idle(5);
   type('1999');
@@ -329,14 +329,14 @@ test('prepares a long list while the browser idles, and finds the same', () => {
 
 const page = { kind: 'page', rows: many(2), first: 10, count: 57, stale: false } as const;
 
-test('shows the rows of a page as they are found elsewhere, and searches none of them', () => {
+test('a table shows the rows of a page as they are found elsewhere, and searches none of them', () => {
   start({ source: page, view: { page: 2, q: 'нічого такого', sort: '-id' } });
   assert.equal(shown(), ['Бренд 1', 'Бренд 2']);
   assert.is(range(), '11–20 з 57');
   assert.is(screen.queryByText('Нічого не знайдено'), null);
 });
 
-test('is busy and leaves the address alone while it shows the rows of what was asked before', () => {
+test('a table is busy and leaves the address alone while it shows the rows before', () => {
   start({ source: { ...page, count: 5, stale: true }, view: { page: 2 } });
   assert.is(document.querySelector('.table-box')?.getAttribute('aria-busy'), 'true');
   assert.equal(changes, []);
@@ -345,7 +345,7 @@ test('is busy and leaves the address alone while it shows the rows of what was a
   assert.equal(changes, [{ page: 1 }]);
 });
 
-test('asks for the pending rows in sight, and takes the wish back when they go', () => {
+test('a table asks for the pending rows in sight, and takes the wish back when they go', () => {
   const wanted = new Set<number>();
   const pending = (place: number) =>
     new Pending(place, () => {
@@ -360,7 +360,7 @@ test('asks for the pending rows in sight, and takes the wish back when they go',
   assert.ok(wanted.has(3000) && !wanted.has(5));
 });
 
-test('tiles lie several in a line; only the lines in sight are rendered, and a focused tile', () => {
+test('a table’s tiles lie several in a line; only the lines in sight are rendered', () => {
   const { getBoundingClientRect } = HTMLElement.prototype;
   let scrolled = 0;
   HTMLElement.prototype.getBoundingClientRect = function () {
@@ -400,7 +400,7 @@ test('tiles lie several in a line; only the lines in sight are rendered, and a f
   }
 });
 
-test('says its roles and the names of its columns, for the styles that make cards of rows', () => {
+test('a table says its roles and its columns’ names, for the styles that make cards of rows', () => {
   start({ rows: many(1) });
   for (const [selector, role] of [
     ['table', 'table'],
@@ -424,7 +424,7 @@ test('says its roles and the names of its columns, for the styles that make card
   );
 });
 
-test('speaks the language of its page', () => {
+test('a table speaks the language of its page', () => {
   start({
     rows: many(12),
     labels: { search: 'Search', next: 'Next page', range: (from, to, total) => `${from}–${to} of ${total}` },
@@ -434,7 +434,7 @@ test('speaks the language of its page', () => {
   assert.is(range(), '1–10 of 12');
 });
 
-test('shows markup in a name as text', () => {
+test('a table shows markup in a name as text', () => {
   start({ rows: [{ id: 1, name: '<img src=x onerror=alert(1)>' }] });
   assert.equal(shown(), ['<img src=x onerror=alert(1)>']);
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchKeyOf } from '../../../src/core/lib/nameKey';
 import { createStore } from '../../../src/core/lib/store';
 import { createCellEditing } from '../../../src/ui/table/cellEditing';
 import type { CellState, EditableCells } from '../../../src/ui/table/cells';
@@ -28,6 +29,7 @@ const brands = [
   { id: 1, name: 'Zara', aliases: ['Зара'] },
   { id: 2, name: 'Zara Home' },
   { id: 3, name: 'Mango' },
+  { id: 4, name: 'Hermès' },
 ];
 const columns: Column<Row>[] = [
   { key: 'id', head: 'ID', cell: ({ id }) => <a href={`#${id}`}>{id}</a>, sortValue: ({ id }) => id },
@@ -45,11 +47,16 @@ function start(rows = four) {
     void asked.push(`${word} ${rows.map(({ id }) => id)} ${column} ${JSON.stringify(more)}`);
   const cells: EditableCells<Row> = {
     columns: [
-      { key: 'title', text: ({ title }) => title },
+      {
+        key: 'title',
+        text: ({ title }) => title,
+        isStandIn: (text, { id }) => text === `Сукня ${id}` && id === 4,
+      },
       {
         key: 'brand',
         text: ({ brand }) => brand,
-        choices: (typed) => brands.filter((brand) => JSON.stringify(brand).toLowerCase().includes(typed)),
+        choices: (typed) =>
+          brands.filter((brand) => searchKeyOf(JSON.stringify(brand)).includes(searchKeyOf(typed))),
         creates: true,
       },
     ],
@@ -62,6 +69,7 @@ function start(rows = four) {
     },
     accept: (rows, column) => tell('accept', rows, column),
     discard: (rows, column) => tell('discard', rows, column),
+    undo: () => asked.push('undo'),
     paste: (rows, column, texts) => tell('paste', rows, column, texts),
     fillDown: (from, column, rows) => tell(`fill from ${from.id}:`, rows, column),
   };
@@ -103,6 +111,11 @@ const type = (text: string) =>
   fireEvent.change(screen.getByLabelText<HTMLInputElement>(/./, { selector: '.cell-input' }), {
     target: { value: text },
   });
+/** Presses a cell, such as the active one a second time. */
+const pressCell = (cell: HTMLElement) => {
+  fireEvent.mouseDown(cell);
+  fireEvent.click(cell);
+};
 const field = () => document.querySelector<HTMLInputElement>('.cell-input');
 /** Returns the cell with the focus. */
 const now = () => {
@@ -110,7 +123,7 @@ const now = () => {
   return `${cell?.closest('tr')?.querySelector('a')?.textContent} ${cell?.getAttribute('data-column')}`;
 };
 
-test('the table is a grid with one tab stop, and says which cells cannot be edited', () => {
+test('a table of cells is a grid with one tab stop, and says which cells cannot be edited', () => {
   start();
   const grid = screen.getByRole('grid');
   assert.equal(
@@ -130,7 +143,7 @@ test('the table is a grid with one tab stop, and says which cells cannot be edit
   );
 });
 
-test('keys walk through cells and to the heads', () => {
+test('keys walk through a table’s cells and to the heads', () => {
   start();
   focus(1, 'title');
   for (const [key, place, held] of [
@@ -153,7 +166,7 @@ test('keys walk through cells and to the heads', () => {
   assert.is(now(), '1 id');
 });
 
-test('a letter replaces, F2 keeps, Escape brings the value back, and the same value is not saved', () => {
+test('in a cell a letter replaces, F2 keeps, Escape brings the value back', () => {
   const { asked } = start();
   focus(1, 'title');
   press('S');
@@ -172,7 +185,7 @@ test('a letter replaces, F2 keeps, Escape brings the value back, and the same va
   assert.equal(asked(), ['commit 1 title null']);
 });
 
-test('Tab walks once something was edited, until Escape: it never traps', () => {
+test('Tab walks through cells once something was edited, until Escape: it never traps', () => {
   const { asked } = start();
   focus(3, 'title');
   assert.ok(press('Tab'), 'leaves the grid');
@@ -195,12 +208,13 @@ test('Tab walks once something was edited, until Escape: it never traps', () => 
   assert.ok(press('Tab'), 'a new visit begins without a walk');
 });
 
-test('a choice is the exact match, else the active option, else an unknown text that nothing creates', () => {
+test('a cell’s choice is the exact match, else the active option, else an unknown text', () => {
   const { asked } = start();
   focus(1, 'brand');
   for (const [typed, keys, got] of [
     ['zara', ['Tab'], '{"choice":{"id":1,"name":"Zara","aliases":["Зара"]}}'],
     ['зара', ['Enter'], '{"choice":{"id":1,"name":"Zara","aliases":["Зара"]}}'],
+    ['Hermes', ['Tab'], '{"choice":{"id":4,"name":"Hermès"}}'],
     ['man', ['Tab'], '{"choice":{"id":3,"name":"Mango"}}'],
     ['zara', ['ArrowDown', 'Enter'], '{"choice":{"id":2,"name":"Zara Home"}}'],
     ['home', ['Enter'], '{"text":"home"}'],
@@ -220,7 +234,7 @@ test('a choice is the exact match, else the active option, else an unknown text 
   assert.equal([now(), asked()], ['1 brand', ['commit 1 brand {"create":"нова"}']]);
 });
 
-test('an unknown text offers to create it, by keys and by a press', () => {
+test('a cell’s unknown text offers to create it, by keys and by a press', () => {
   const { asked, setState } = start();
   setState('2 brand', { kind: 'unknown', text: 'Нова' });
   focus(2, 'brand');
@@ -238,7 +252,59 @@ test('an unknown text offers to create it, by keys and by a press', () => {
   assert.equal(asked(), ['discard 2 brand ""']);
 });
 
-test('Shift selects rows of one column, which take a value together', () => {
+test('an unknown text is created also after it was opened again, by a key or a second press', () => {
+  const { asked, setState } = start();
+  setState('2 brand', { kind: 'unknown', text: 'Нова' });
+  focus(2, 'brand');
+  const cell = cellAt(2, 'brand');
+  for (const open of [() => press('F2'), () => press('Enter'), () => pressCell(cell)]) {
+    open();
+    assert.ok(screen.getByRole('button', { name: 'Створити «Нова» (Ctrl+Enter)' }));
+    press('Enter', { ctrlKey: true });
+    assert.equal([now(), asked()], ['2 brand', ['commit 2 brand {"create":"Нова"}']]);
+  }
+  press('F2');
+  press('Tab');
+  assert.equal(asked(), [], 'without a key that creates, nothing changes');
+});
+
+test('an unsaved text opened again takes no entry that only begins like it', () => {
+  const { asked, setState } = start();
+  setState('2 brand', { kind: 'unknown', text: 'za' });
+  focus(2, 'brand');
+  press('F2');
+  press('Enter');
+  assert.equal(asked(), []);
+});
+
+test('Ctrl+S keeps the input of the editor, and Ctrl+Z outside of it takes the last change back', () => {
+  const { asked } = start();
+  focus(1, 'title');
+  press('п');
+  type('пальто');
+  assert.is(press('я', { ctrlKey: true, code: 'KeyZ' }), true, 'the editor has an undo of its own');
+  assert.is(press('і', { ctrlKey: true, code: 'KeyS' }), false);
+  assert.equal([now(), asked()], ['1 title', ['commit 1 title {"text":"пальто"}']]);
+  assert.is(press('s', { metaKey: true }), false, 'nor does the browser save the page');
+  assert.is(press('z', { ctrlKey: true }), false);
+  assert.equal(asked(), ['undo']);
+});
+
+test('an edit of a text that stands in for a title selects it', () => {
+  start();
+  for (const [id, selected] of [
+    [1, ''],
+    [4, 'Сукня 4'],
+  ] as const) {
+    focus(id, 'title');
+    pressCell(cellAt(id, 'title'));
+    const { value, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement;
+    assert.is(value.slice(selectionStart ?? 0, selectionEnd ?? 0), selected);
+    press('Escape');
+  }
+});
+
+test('Shift selects rows of one column of cells, which take a value together', () => {
   const { asked, setState } = start();
   focus(1, 'brand');
   press('ArrowDown', { shiftKey: true });
@@ -271,7 +337,7 @@ test('«Вниз» copies the value of the active cell to all rows below', () =>
   assert.is(screen.queryByRole('button', { name: 'Вниз' }), null);
 });
 
-test('a proposal is taken by Enter, which goes on, and dropped by Escape', () => {
+test('a cell’s proposal is taken by Enter, which goes on, and dropped by Escape', () => {
   const { asked, setState } = start();
   setState('2 brand', { kind: 'proposed', text: 'Zara' });
   focus(2, 'brand');
@@ -282,7 +348,7 @@ test('a proposal is taken by Enter, which goes on, and dropped by Escape', () =>
   assert.equal(asked(), ['discard 2 brand ""']);
 });
 
-test('tells once what became of a cell, and why it is refused', () => {
+test('a table tells once what became of a cell, and why it is refused', () => {
   const { setState } = start();
   const said = () => [...document.querySelectorAll('[role=status]')].at(-1)?.textContent;
   setState('1 title', { kind: 'saving' });
@@ -294,7 +360,7 @@ test('tells once what became of a cell, and why it is refused', () => {
   assert.is(cellAt(2, 'title').getAttribute('aria-invalid'), 'true');
 });
 
-test('a column of a spreadsheet is pasted from the cell on; one value fills a range', () => {
+test('a spreadsheet’s column is pasted from the cell on; one value fills a range', () => {
   const { asked } = start();
   const clipboard = (text: string) => ({
     clipboardData: { getData: () => text, setData: (_: string, out: string) => (copied = out) },
@@ -310,7 +376,7 @@ test('a column of a spreadsheet is pasted from the cell on; one value fills a ra
   assert.equal(asked(), ['paste 2,3 title [["a"],["a"]]']);
 });
 
-test('the cell and its editor follow their row; a row that goes takes its text along', () => {
+test('a cell and its editor follow their row; a row that goes takes its text along', () => {
   const { asked, show, unmount } = start();
   focus(1, 'title');
   press('П');
@@ -325,7 +391,7 @@ test('the cell and its editor follow their row; a row that goes takes its text a
   assert.equal(asked(), ['commit 2 title {"text":"Ш"}']);
 });
 
-test('another value that comes while the editor is open is not taken for the one that the person saw', () => {
+test('a cell’s other value that comes while its editor is open is not taken for the seen one', () => {
   const { given, setState, show } = start();
   const renamed = (title: string) => four.map((row) => (row.id === 1 ? { ...row, title } : row));
   focus(1, 'title');
@@ -357,7 +423,7 @@ test('a press makes a cell active, another one edits it; leaving saves', () => {
   assert.equal([now(), field(), asked()], ['3 brand', null, ['commit 2 title {"text":"Пальто"}']]);
 });
 
-test('of a long table the row of the tab stop stays rendered', () => {
+test('a long table of cells keeps the row of the tab stop rendered', () => {
   start(Array.from({ length: 1000 }, (_, place) => ({ id: place + 1, title: `Сукня ${place}`, brand: '' })));
   focus(1, 'title');
   press('End', { ctrlKey: true });

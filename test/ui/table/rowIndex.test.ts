@@ -28,7 +28,7 @@ function names(rows: Row[], query: string, sort = '') {
   return [...createRowIndex(rows, columns, rules).find(query, sort)].map((number) => rows[number]?.name);
 }
 
-test('finds rows that hold every word, in any order, whatever the case and the apostrophe', () => {
+test('a table’s search finds every word, in any order, whatever the case and the apostrophe', () => {
   const rows = named('Пальто вовняне', 'Вовна', 'Їжак', 'М’ята');
   assert.equal(names(rows, 'ВОВН паль'), ['Пальто вовняне']);
   assert.equal(names(rows, 'їжа'), ['Їжак']);
@@ -37,11 +37,11 @@ test('finds rows that hold every word, in any order, whatever the case and the a
   assert.equal(names(rows, 'шовк'), []);
 });
 
-test('finds no word across the border of two columns', () => {
+test('a table’s search finds no word across the border of two columns', () => {
   assert.equal(names([{ id: 7, name: '5 штук' }], '75'), []);
 });
 
-test('sorts words by the rules given, numbers by size, and nothing last in both directions', () => {
+test('a table’s sort is by the rules given for words, by size for numbers, and nothing last', () => {
   assert.equal(names(named('ґудзик', 'гарбуз', 'їжак', 'агрус'), '', 'name'), [
     'агрус',
     'гарбуз',
@@ -57,14 +57,14 @@ test('sorts words by the rules given, numbers by size, and nothing last in both 
   assert.equal(names(rows, '', '-price'), ['a', 'c', 'b']);
 });
 
-test('keeps the order of rows that are equal', () => {
+test('a table’s sort keeps the order of rows that are equal', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: String.fromCharCode(97 + (id % 3)) }));
   const order = [...createRowIndex(rows, columns, rules).find('', 'name')];
   const expected = [...rows].sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id);
   assert.equal(order, expected);
 });
 
-test('sorts a long list as sorting it at once would, whether prepared or not', () => {
+test('a table’s sort of a long list is that of sorting it at once, prepared or not', () => {
   const rows = shuffled(3000);
   const expected = [...rows].sort((a, b) => rules.compare(a.name, b.name)).map(({ name }) => name);
   const index = createRowIndex(rows, columns, rules);
@@ -83,7 +83,7 @@ test('sorts a long list as sorting it at once would, whether prepared or not', (
   assert.equal(names(rows, '', 'name'), expected);
 });
 
-test('folds each row once, and not again for a longer query', () => {
+test('a table’s search folds each row once, and not again for a longer query', () => {
   const rows = shuffled(1000);
   let folded = 0;
   const index = createRowIndex(rows, columns, {
@@ -99,7 +99,7 @@ test('folds each row once, and not again for a longer query', () => {
   assert.is(folded, 1000 + 3);
 });
 
-test('reuses an earlier result only for a narrower query', () => {
+test('a table’s search reuses an earlier result only for a narrower query', () => {
   const rows = named('ab', 'abc', 'xbc', 'bc');
   const index = createRowIndex(rows, columns, rules);
   const found = (query: string) => [...index.find(query, '')].map((number) => rows[number]?.name);
@@ -110,7 +110,7 @@ test('reuses an earlier result only for a narrower query', () => {
   assert.equal(found('x'), ['xbc']);
 });
 
-test('sorts earlier results again for another order', () => {
+test('a table sorts earlier results again for another order', () => {
   const rows = named('b1', 'a1', 'c2');
   const index = createRowIndex(rows, columns, rules);
   assert.equal([...index.find('1', '')], [0, 1]);
@@ -118,7 +118,7 @@ test('sorts earlier results again for another order', () => {
   assert.equal([...index.find('1', '-name')], [0, 1]);
 });
 
-test('takes over text and order when rows are added, changed and taken away', () => {
+test('a table’s index takes over text and order when rows are added, changed and taken away', () => {
   let rows = shuffled(600);
   let folded = 0;
   let compared = 0;
@@ -156,7 +156,7 @@ test('takes over text and order when rows are added, changed and taken away', ()
   }
 });
 
-test('is not misled by a column that shows something else for the same row', () => {
+test('a table’s index is not misled by a column that shows something else for the same row', () => {
   const rows = named('a', 'b');
   const supplier = (names: Record<number, string>): IndexColumn<Row>[] => [
     { key: 'supplier', sortValue: ({ id }) => names[id] ?? null, searchText: ({ id }) => names[id] ?? '' },

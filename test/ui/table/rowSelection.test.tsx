@@ -101,7 +101,7 @@ const head = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ви�
 const state = (input: HTMLInputElement) => (input.indeterminate ? 'mixed' : input.checked);
 const press = (key: string, on: Element, held: object = {}) => fireEvent.keyDown(on, { key, ...held });
 
-test('has a column of checkboxes first, each named after its row', () => {
+test('a table’s selection has a column of checkboxes first, each named after its row', () => {
   const model = start(many(3));
   assert.equal(textsOf(screen.getAllByRole('columnheader')), ['', 'Назва', 'Дії']);
   assert.is(document.querySelector('tbody tr')?.firstElementChild, box(1).closest('td'));
@@ -114,7 +114,7 @@ test('has a column of checkboxes first, each named after its row', () => {
   assert.equal(model.ids(), []);
 });
 
-test('Shift extends a press to the rows between, down and up, on and off', () => {
+test('Shift extends a selection of rows to those between, down and up, on and off', () => {
   const model = start(many(10));
   fireEvent.click(box(3));
   fireEvent.click(box(6), { shiftKey: true });
@@ -125,7 +125,7 @@ test('Shift extends a press to the rows between, down and up, on and off', () =>
   assert.equal(model.ids(), [1, 2, 3, 4, 5]);
 });
 
-test('Shift goes by what the page shows, not by another page', () => {
+test('Shift selects rows by what the page shows, not by another page', () => {
   const model = start(many(30));
   fireEvent.click(box(3));
   act(() => setView({ page: 2 }));
@@ -139,7 +139,7 @@ test('Shift goes by what the page shows, not by another page', () => {
   assert.is(model.ids().length, 5);
 });
 
-test('Space in a row changes it, with Shift a range; a button keeps its Space', () => {
+test('Space in a row selects it, with Shift a range; a button keeps its Space', () => {
   const model = start(many(5));
   const links = screen.getAllByRole('link');
   press(' ', links[1] as Element);
@@ -157,7 +157,7 @@ test('Space in a row changes it, with Shift a range; a button keeps its Space', 
   assert.equal(model.ids(), [1, 2, 3, 4, 5]);
 });
 
-test('the box of the head is for the page: off, mixed, on', () => {
+test('the checkbox of a table’s head is for the page: off, mixed, on', () => {
   const model = start(many(30));
   assert.is(state(head()), false);
   fireEvent.click(box(1));
@@ -176,7 +176,7 @@ test('the box of the head is for the page: off, mixed, on', () => {
   assert.is(state(head()), false);
 });
 
-test('a row of unknown state is mixed; one that cannot be changed is disabled and left out', () => {
+test('a row whose selection is unknown is mixed; one that cannot be changed is disabled', () => {
   start(many(9), { model: modelOf([4]) });
   assert.is(state(box(4)), 'mixed');
   assert.is(box(9).disabled, true);
@@ -198,7 +198,7 @@ test('a press on a mixed row, or on the head over mixed rows, deselects', () => 
   ]);
 });
 
-test('Ctrl+A in any alphabet selects the page, but in a text it selects the text', () => {
+test('Ctrl+A in any alphabet selects the table’s page, but in a text it selects the text', () => {
   const model = start(many(12));
   const search = screen.getByRole('searchbox');
   assert.is(press('a', search, { ctrlKey: true }), true, 'the browser goes on');
@@ -210,7 +210,7 @@ test('Ctrl+A in any alphabet selects the page, but in a text it selects the text
   assert.is(model.ids().length, 10);
 });
 
-test('a key that a control of the table has taken changes nothing', () => {
+test('a key that a control of the table has taken selects nothing', () => {
   const model = start(many(3));
   fireEvent.click(box(1));
   const button = screen.getByRole('button', { name: 'Видалити Бренд 1' });
@@ -219,7 +219,7 @@ test('a key that a control of the table has taken changes nothing', () => {
   assert.equal(model.ids(), [1]);
 });
 
-test('Escape clears, then ends; in a search it empties the search', () => {
+test('Escape clears a table’s selection, then ends it; in a search it empties the search', () => {
   const model = start(many(3));
   fireEvent.click(box(1));
   const search = screen.getByRole('searchbox');
@@ -233,7 +233,7 @@ test('Escape clears, then ends; in a search it empties the search', () => {
   assert.ok(told.includes('end'));
 });
 
-test('where rows are not loaded a range goes by places, and the page means all rows', () => {
+test('a range of rows that are not loaded is selected by places, and the page means all rows', () => {
   const pending = (place: number) => new Pending(place, () => undefined);
   const rows = many(500).map((row, place) => (place < 5 || place === 8 ? row : pending(place)));
   const model = start({ kind: 'page', rows, first: 0, count: 500, stale: false }, { size: 0 });
@@ -249,7 +249,7 @@ test('where rows are not loaded a range goes by places, and the page means all r
   assert.is(state(head()), true);
 });
 
-test('a range over rows that are not loaded is told by its places on all pages', () => {
+test('a selected range over rows that are not loaded is told by its places on all pages', () => {
   const rows = many(9).map((row, place) => (place === 4 ? new Pending(place, () => undefined) : row));
   start({ kind: 'page', rows, first: 20, count: 60, stale: false });
   fireEvent.click(box(3));

@@ -12,7 +12,7 @@ const at = (top: number, count = 100_000, rowHeight = 44) => ({
   rowHeight,
 });
 
-test('renders what is in sight and a margin, at the beginning, in the middle and at the end', () => {
+test('virtual rows are those in sight and a margin, at the beginning, in the middle, at the end', () => {
   for (const top of [-300, 0, 2_000_000, 100_000 * 44 - screen]) {
     const { from, to } = rangeAt(at(top), null);
     assert.ok(from * 44 <= Math.max(0, top) && to * 44 >= Math.min(100_000 * 44, top + screen), `at ${top}`);
@@ -21,7 +21,7 @@ test('renders what is in sight and a margin, at the beginning, in the middle and
   }
 });
 
-test('a bare range is the rows in sight alone, and keeps what shows them already', () => {
+test('virtual rows of a bare range are those in sight alone, and what shows them already stays', () => {
   const view = at(44 * 1000);
   const bare = rangeAt(view, null, true);
   const whole = rangeAt(view, bare);
@@ -31,7 +31,7 @@ test('a bare range is the rows in sight alone, and keeps what shows them already
   assert.is(rangeAt(view, bare, true).to, bare.to);
 });
 
-test('keeps the rendered rows as long as they are enough, and renders more ahead than behind', () => {
+test('virtual rows stay as long as they are enough, and are more ahead than behind', () => {
   const first = rangeAt(at(44 * 1000), null);
   assert.is(rangeAt(at(44 * 1004), first), first);
   const down = rangeAt(at(44 * 1012), first);
@@ -40,17 +40,17 @@ test('keeps the rendered rows as long as they are enough, and renders more ahead
   assert.ok(990 - up.from > up.to - 1009, 'more above when going up');
 });
 
-test('follows a list that grew shorter', () => {
+test('virtual rows follow a list that grew shorter', () => {
   assert.equal(rangeAt(at(0, 3), rangeAt(at(0), null)), { from: 0, to: 3 });
   assert.equal(rangeAt(at(0, 0), null), { from: 0, to: 0 });
 });
 
-test('renders fewer rows if they are high', () => {
+test('virtual rows are fewer if they are high', () => {
   const { from, to } = rangeAt(at(21_600, 1000, 216), null);
   assert.ok(to - from <= 9, `${to - from} rows`);
 });
 
-test('adds the row that must stay, in order', () => {
+test('virtual rows include the row that must stay, in order', () => {
   const range = { from: 10, to: 20 };
   assert.equal(partsOf(range, null), [range]);
   assert.equal(partsOf(range, 15), [range]);

@@ -24,7 +24,7 @@ const failed: ToastItem = { id: 2, kind: 'error', text: 'Не вдалося' };
 
 const texts = (role: 'status' | 'alert') => textsOf(screen.getAllByRole(role)).filter(Boolean);
 
-test('has an empty live region of each kind from the start, and fills it later', () => {
+test('toasts have an empty live region of each kind from the start, and fill it later', () => {
   start();
   assert.is(screen.getByRole('status').textContent, '');
   assert.is(screen.getByRole('alert').textContent, '');
@@ -36,7 +36,7 @@ test('has an empty live region of each kind from the start, and fills it later',
   assert.is(region.getAttribute('aria-atomic'), 'true');
 });
 
-test('a success goes by itself, not before six seconds; an error stays until it is closed', () => {
+test('a toast of success goes by itself, not before six seconds; an error’s stays until closed', () => {
   start();
   act(() => show(saved));
   time.advance(100);
@@ -51,7 +51,7 @@ test('a success goes by itself, not before six seconds; an error stays until it 
   assert.equal(texts('alert'), []);
 });
 
-test('an action is offered for its time, acts once and closes the message', () => {
+test('a toast’s action is offered for its time, acts once and closes the message', () => {
   let undone = 0;
   start();
   act(() => show({ ...saved, action: { label: 'Повернути', onAction: () => undone++ } }));
@@ -67,7 +67,7 @@ test('an action is offered for its time, acts once and closes the message', () =
   assert.is(screen.queryByRole('button', { name: 'Повернути' }), null);
 });
 
-test('waits under the pointer, with the focus inside, and while nobody sees the page', () => {
+test('a toast waits under the pointer, with the focus inside, and while nobody sees the page', () => {
   start();
   act(() => show(saved));
   time.advance(100);
@@ -88,7 +88,7 @@ test('waits under the pointer, with the focus inside, and while nobody sees the 
   assert.equal(texts('status'), []);
 });
 
-test('takes no focus, and gives it back when its button goes', async () => {
+test('a toast takes no focus, and gives it back when its button goes', async () => {
   start();
   const before = screen.getByRole('button', { name: 'Інше' });
   before.focus();
@@ -102,7 +102,7 @@ test('takes no focus, and gives it back when its button goes', async () => {
   assert.is(document.activeElement, before);
 });
 
-test('the same words twice are in two regions, so that both are spoken', () => {
+test('two toasts of the same words are in two regions, so that both are spoken', () => {
   start();
   act(() => show(saved));
   time.advance(100);
@@ -112,7 +112,7 @@ test('the same words twice are in two regions, so that both are spoken', () => {
   assert.is(screen.getAllByRole('status').length, 3);
 });
 
-test('raises no more than one alert a second', () => {
+test('toasts raise no more than one alert a second', () => {
   start();
   act(() => {
     show(failed);
@@ -126,7 +126,7 @@ test('raises no more than one alert a second', () => {
   assert.equal(texts('alert'), ['Не вдалося', 'І це']);
 });
 
-test('moves into an open dialog, since all outside it is inert, and back', () => {
+test('toasts move into an open dialog, since all outside it is inert, and back', () => {
   const { rerender } = render(<Board dialog={false} />);
   act(() => show(failed));
   time.advance(100);

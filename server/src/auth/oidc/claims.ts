@@ -1,6 +1,7 @@
 /** The fields that the server reads from a provider's claims. */
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
+import { showsNothing } from '../../../../src/contract/visible';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import { emailKey, isEmail } from '../accounts';
 import type { Claims, Told } from './Provider';
@@ -65,7 +66,7 @@ function roleOf(mapping: OidcSettings['roles'], idToken: Claims, userInfo: Claim
 }
 
 function nameOf({ name }: Claims): string {
-  if (typeof name !== 'string') return '';
+  if (typeof name !== 'string' || showsNothing(name)) return '';
   const clean = name
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}]+/gu, ' ')

@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely';
 import type { NewPasskey } from '../../../../src/contract/factors';
 import { maxPasskeys } from '../../../../src/contract/limits';
 import type { TypeOf } from '../../../../src/contract/schema';
+import { showsNothing } from '../../../../src/contract/visible';
 import type { Config } from '../../platform/config';
 import { isUniqueViolation } from '../../platform/db/errors';
 import type { Flag } from '../../platform/db/tables';
@@ -94,7 +95,7 @@ export async function registerPasskey(
     const row = await insert(tx, {
       ...made,
       administrator_id: administratorId,
-      name: name.trim() || texts.unnamed,
+      name: showsNothing(name) ? texts.unnamed : name.trim(),
       user_handle: userHandleOf(config, administratorId),
       created_at: clock.now(),
       last_used_at: null,

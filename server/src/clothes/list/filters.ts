@@ -12,6 +12,7 @@ import {
   referenceLists,
 } from '../../../../src/contract/references';
 import type { Database } from '../../database';
+import { searchedKey } from '../../platform/db/nameSearch';
 import type { Argument } from '../../platform/db/prepared';
 import { entryFields } from '../fields';
 import type { ClothesTable } from '../tables';
@@ -65,7 +66,7 @@ export const namedColumns = entryFields.map(({ id }) => id);
 /** A word in the title. Takes the pattern for LIKE, and the query for the trigram table. */
 const word: Filter = {
   takes: 2,
-  matches: (value) => sql`clothes.title_key like ${value(0)} escape '\\'`,
+  matches: (value) => sql`${searchedKey('title_key', 'clothes')} like ${value(0)} escape '\\'`,
 };
 
 /**

@@ -40,7 +40,7 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     const short = [...word].length < minIndexedWord;
     const values = [patternOf(word), trigramQuery(db, word)] as const;
     const names = await namesHolding(db, word, isIndexed);
-    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...sizeKeys(word), ...names);
+    if (names) add(short ? 'shortWordOrName' : 'wordOrName', ...values, ...soughtSizeKeys(word), ...names);
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
@@ -73,6 +73,13 @@ function sizeKeys(size: string): [first: string, last: string] {
   return [first, `${first}2`];
 }
 
+/** Like `sizeKeys`, of a word without accents, which finds sizes with accents too. */
+function soughtSizeKeys(word: string): [first: string, last: string] {
+  const key = sortKey(latinSize(word));
+  const letters = key.slice(0, key.indexOf('\u0001'));
+  return [`${letters}\u0001`, `${letters}\u0002`];
+}
+
 /**
  * Selects an entry, and those that a running merge makes one with it; the id may be that of any of
  * them.
@@ -98,7 +105,7 @@ async function namesHolding(
   isIndexed: boolean,
 ): Promise<string[] | null> {
   const trigrams = isIndexed ? trigramQuery(db, word) : '';
-  const values = [patternOf(word), trigrams, ...sizeKeys(word)];
+  const values = [patternOf(word), trigrams, ...soughtSizeKeys(word)];
   const rows = await namesOf({ indexed: trigrams !== '' })(db, ...values);
   if (rows.length === 0) return null;
   for (const { column, id, into } of await mergingNames(db)) {

@@ -38,6 +38,7 @@ import { mergingEntries } from './migrations/0036_mergingEntries';
 import { batchSelections } from './migrations/0037_batchSelections';
 import { importQuestions } from './migrations/0038_importQuestions';
 import { sizeKeys } from './migrations/0039_sizeKeys';
+import { searchKeys } from './migrations/0040_searchKeys';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { name: 'selections of batches', up: batchSelections },
   { name: 'encodings and questions of imports', up: importQuestions },
   { name: 'one key for sizes with a point and a comma', up: sizeKeys },
+  { name: 'keys of searches without accents', up: searchKeys },
 ];

@@ -1,7 +1,8 @@
 /**
  * Indexed search for a text inside titles and names. On SQLite each searched table has a table of
  * trigrams (FTS5) beside it, which triggers keep up to date. On PostgreSQL a trigram index serves
- * LIKE. Both are built from the stored keys (references/nameKeys.ts).
+ * LIKE. Both are built from the search keys (src/contract/searchKey.ts), of which a row stores only
+ * one that differs from the key of its title or name.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReferenceKind } from '../../../../src/contract/references';
@@ -37,9 +38,16 @@ function trigramsOf(word: string): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
 }
 
+/** Returns the search key of a row. An index has the same expression. */
+export function searchedKey(key: 'title_key' | 'name_key', table?: 'clothes'): RawBuilder<string> {
+  const [given, own] = ['search_key', key].map((name) => sql.ref(table ? `${table}.${name}` : name));
+  return sql`coalesce(${given}, ${own})`;
+}
+
 /**
- * Returns the condition that the key of a name, or of a deleted item’s title, contains a text. The
- * text is given as a LIKE pattern and, if `indexed`, also as a query for the table of trigrams.
+ * Returns the condition that the search key of a name, or of a deleted item’s title, contains a
+ * text. The text is given as a LIKE pattern and, if `indexed`, also as a query for the table of
+ * trigrams.
  */
 export function nameHolds(
   table: ReferenceKind | 'trash',
@@ -50,7 +58,7 @@ export function nameHolds(
   ],
 ): RawBuilder<SqlBool> {
   const search = sql.table(`${table}_search`);
-  const key = sql.ref(table === 'trash' ? 'title_key' : 'name_key');
+  const key = searchedKey(table === 'trash' ? 'title_key' : 'name_key');
   const found = sql`id in (select rowid from ${search} where ${search} match ${trigrams}) and`;
   return sql`${indexed ? found : sql``} ${key} like ${pattern} escape '\\'`;
 }

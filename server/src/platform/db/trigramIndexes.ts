@@ -7,8 +7,9 @@ import { referenceKinds } from '../../../../src/contract/references';
 import type { Database } from '../../database';
 import { reasonOf } from '../StartError';
 import { advisoryLock } from './locks';
+import { searchedKey } from './nameSearch';
 
-/** The searched tables and their searched columns. */
+/** The searched tables and the columns of their keys. */
 const searched = [
   ['clothes', 'title_key'],
   ...referenceKinds.map((kind) => [kind, 'name_key'] as const),
@@ -40,9 +41,12 @@ export async function makeTrigramIndexes(db: Kysely<Database>): Promise<string |
         tx,
       );
       if (!letters.rows[0]?.known) return unknownLetters;
-      for (const [table, column] of missing)
+      for (const [table, column] of missing) {
         await sql`create index ${sql.ref(`${table}_trigrams`)} on ${sql.table(table)}
-          using gin (${sql.ref(column)} ${sql.ref(`${schema}.gin_trgm_ops`)})`.execute(tx);
+          using gin ((${searchedKey(column)}) ${sql.ref(`${schema}.gin_trgm_ops`)})`.execute(tx);
+        // Only now does PostgreSQL count how often the words of this expression occur.
+        await sql`analyze ${sql.table(table)}`.execute(tx);
+      }
       return null;
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { searchKey } from '../../../../src/contract/searchKey';
 import { nameKey } from '../nameKeys';
 
 /**
@@ -50,12 +51,12 @@ export interface FoldedName {
 }
 
 /**
- * Returns a name without differences in letter case, white space, punctuation, apostrophes and
- * look-alike letters. If nothing is left of a name, its key is returned as the text.
+ * Returns a name without differences in letter case, white space, punctuation, apostrophes,
+ * accents and look-alike letters. If nothing is left of a name, its key is returned as the text.
  */
 export function foldName(name: string): FoldedName {
   const key = nameKey(name);
-  const plain = nameKey(key.normalize('NFKC')).replace(ignored, '');
+  const plain = searchKey(nameKey(key.normalize('NFKC'))).replace(ignored, '');
   const letters = [...plain].map((letter) => lookAlikes.get(letter) ?? letter);
   return { text: letters.join('') || key, digits: plain.replace(/\P{Nd}/gu, '') };
 }

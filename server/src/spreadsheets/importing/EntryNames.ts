@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ImportSettings, NewReference } from '../../../../src/contract/imports';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
 import type { Database } from '../../database';
-import { invalidFields, type Problem } from '../../platform/Problem';
+import { fieldProblem, invalidFields, type Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { findReferences, listReferences } from '../../references/references';
 import { importTexts } from '../texts';
@@ -23,11 +23,17 @@ function goneEntry(kind: ReferenceKind): Problem {
 }
 
 /** Throws validation_failed if a chosen entry does not exist. */
-export async function refuseGone(db: Kysely<Database>, instead: ImportSettings['instead']): Promise<void> {
+export async function refuseGone(
+  db: Kysely<Database>,
+  { instead, supplier }: Pick<ImportSettings, 'instead' | 'supplier'>,
+): Promise<void> {
   for (const kind of referenceKinds) {
     const ids = new Set(Object.values(instead[kind] ?? {}));
     const found = await findReferences(db, kind, [...ids]);
     if (found.size < ids.size) throw goneEntry(kind);
+  }
+  if (supplier !== undefined && (await findReferences(db, 'suppliers', [supplier])).size === 0) {
+    throw fieldProblem('settings.supplier', 'not_found', importTexts.entry);
   }
 }
 

@@ -32,7 +32,7 @@ import {
 } from './importRows';
 import { type ReceivedSpreadsheet, receiveSpreadsheet } from './receive';
 import { checkSettings, defaultSettings, inEncoding, parseSettings, withHeadings } from './settings';
-import { firstRows, readAgain } from './storedCells';
+import { firstPiece, firstRows, readAgain } from './storedCells';
 import { completing, insertImport } from './storedImport';
 import { forgetOldest } from './sweep';
 
@@ -123,10 +123,10 @@ export class Imports {
     const headings = moved ?? headingsOf(row);
     const checked =
       moved || settings.columns.length === 0
-        ? withHeadings(row, settings, headings)
+        ? withHeadings(row, settings, headings, await firstPiece(db, id))
         : inEncoding(row, checkSettings({ ...settings, headingRow: headings.row }, headings.texts.length));
     // Refused settings have to leave the previous dry run as it is, so they are checked first.
-    await refuseGone(db, checked.instead);
+    await refuseGone(db, checked);
     await this.#endEarlier(row);
     await this.#permit(owner.administratorId, async () => {
       const revision = await this.#begin(row, checked);
@@ -193,8 +193,8 @@ export class Imports {
           const headings = findHeadings(first, recode, given?.headingRow);
           const settings = given
             ? checkSettings({ ...given, headingRow: headings.row }, headings.texts.length)
-            : defaultSettings(headings);
-          await refuseGone(db, settings.instead);
+            : defaultSettings(headings, first);
+          await refuseGone(db, settings);
           const id = await insertImport(this.services, file.name, kind, headings, settings, owner);
           importId = id;
           const dryRun = { importId: id, revision: 1, settings, headings, recode };

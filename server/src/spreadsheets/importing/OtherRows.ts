@@ -9,7 +9,9 @@ import { isNumber } from '../columns';
 import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 import type { Findings, LeftOutRows, OtherRow } from '../tables';
-import { importTexts } from '../texts';
+import { noteTexts } from '../texts';
+import type { Membership } from '../variants';
+import { maxHeadingLength } from './headingRow';
 import type { CheckedRow } from './RowChecker';
 
 /** The result for a row that describes no item. */
@@ -21,6 +23,9 @@ export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
   problems: [],
   plan: null,
 };
+
+/** `name`: a title alone. `further`: one more row of a product. null: an item. */
+type RowKind = OtherRow | 'name' | 'further' | null;
 
 /** The number of left-out rows that are named, and of characters of their texts. */
 const maxNamed = 5;
@@ -48,9 +53,11 @@ export class OtherRows {
   };
   /** Whether a title alone is directly above another row, or below totals. */
   #isDivided = false;
-  #last: OtherRow | 'name' | null = null;
+  #last: RowKind = null;
   /** The fields besides the title that all other rows have; null before the first of them. */
   #common: ImportField[] | null = null;
+  /** The keys of the products so far. */
+  readonly #products = new Set<string>();
   readonly #headings: string;
   readonly #firstHeading: string;
 
@@ -64,17 +71,18 @@ export class OtherRows {
     this.#firstHeading = nameKey(headings.find((name) => name.trim() !== '') ?? '');
   }
 
-  /** Returns whether a row describes no item, and counts it then. */
-  isOther(row: number, cells: readonly string[]): boolean {
+  /** Returns whether a row describes neither an item nor a variant of one, and counts it then. */
+  isOther(row: number, cells: readonly string[], membership: Membership | null): boolean {
     const texts = cells.map((cell) => unmarkCell(cell).text.trim());
-    const kind = this.#kindOf(texts, cells);
+    const kind = this.#kindOf(texts, cells, membership);
     if (kind === 'name') this.names += 1;
     const isDivided = kind === 'name' ? this.#last === 'total' : kind === null && this.#last === 'name';
     this.#isDivided ||= isDivided;
     this.#last = kind;
+    if (kind === 'further') return false;
     const other = kind === 'name' ? (this.skipsNames ? 'group' : null) : kind;
     if (other) this.#note(other, row, texts.find((text) => text !== '') ?? '');
-    else if (kind === null) this.#noteItem(texts);
+    else if (kind === null) this.#noteItem(texts, membership);
     return other !== null;
   }
 
@@ -89,16 +97,17 @@ export class OtherRows {
     return isList && this.#isDivided && !this.columns.some(isOurNumber);
   }
 
-  #kindOf(texts: readonly string[], cells: readonly string[]): OtherRow | 'name' | null {
+  #kindOf(texts: readonly string[], cells: readonly string[], membership: Membership | null): RowKind {
     const [first = '', ...others] = texts.filter((text) => text !== '');
     if (others.length > 0 && nameKey(first) === this.#firstHeading && keyOf(texts) === this.#headings)
       return 'headings';
     if (isTotal(first, others)) return 'total';
+    if (membership?.of && this.#products.has(membership.of)) return 'further';
     const at = this.columns.indexOf('title');
     if (at < 0 || first === '') return null;
     const isFilled = (_: unknown, column: number) => (texts[column] ?? '') !== '';
     const fields = this.columns.filter(isFilled).filter((field) => field !== null);
-    if (fields.length === 1 && fields[0] === 'title') return 'name';
+    if (fields.length === 1 && fields[0] === 'title') return membership?.isNumbered ? null : 'name';
     return others.length === 0 && this.#isGroup(texts, cells) ? 'group' : null;
   }
 
@@ -111,7 +120,8 @@ export class OtherRows {
     return /\p{L}/u.test(texts[at] ?? '') && !/\d/.test(texts[at] ?? '') && (field === null || isText(field));
   }
 
-  #noteItem(texts: readonly string[]): void {
+  #noteItem(texts: readonly string[], membership: Membership | null): void {
+    for (const key of membership?.keys ?? []) this.#products.add(key);
     const fields = this.#common ?? this.columns.filter((field) => field !== null && field !== 'title');
     this.#common = fields.filter(
       (field): field is ImportField => field !== null && (texts[this.columns.indexOf(field)] ?? '') !== '',
@@ -126,15 +136,15 @@ export class OtherRows {
   }
 }
 
-/** Returns what is told about how the rows were read. */
+/** Returns sentences about the rows that are left out. */
 export function notesOnRows(findings: Findings | null, [first]: readonly ReadRow[]): string[] {
-  const { headingRow = 0, leftOut, dateOrder = null } = findings ?? {};
-  const notes = first && first[0] < headingRow ? [importTexts.headingRow(headingRow)] : [];
+  const { headingRow = 0, leftOut } = findings ?? {};
+  const notes = first && first[0] < headingRow ? [noteTexts.headingRow(headingRow)] : [];
   for (const kind of ['headings', 'group', 'total'] as const) {
     const rows = leftOut?.[kind];
-    if (rows && rows.count > 0) notes.push(importTexts.leftOut[kind](importTexts.leftOutRows(rows)));
+    if (rows && rows.count > 0) notes.push(noteTexts.leftOut[kind](noteTexts.leftOutRows(rows)));
   }
-  return dateOrder ? [...notes, importTexts.datesRead[dateOrder]] : notes;
+  return notes;
 }
 
 /** Returns whether a row has totals: a word for them, and nothing but numbers. */
@@ -148,7 +158,7 @@ function isTotal(first: string, others: readonly string[]): boolean {
 
 /** Returns a key that rows with the same texts share. */
 function keyOf(texts: readonly string[]): string {
-  const keys = texts.map(nameKey);
+  const keys = texts.map((text) => nameKey(text.slice(0, maxHeadingLength)));
   return JSON.stringify(keys.slice(0, keys.findLastIndex((key) => key !== '') + 1));
 }
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
 import { entriesOf } from '../../clothes/fields';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
+import type { Membership } from '../variants';
 import { changesOf } from './changes';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase, StoredPlan } from './plan';
 import type { RowValues } from './readRow';
 import { toStored } from './toStored';
+import { type Product, plannedKey, Variants, variantKey } from './Variants';
 
 /** The result of checking a row. */
 export interface CheckedRow extends Omit<ImportRow, 'row'> {
@@ -33,19 +35,72 @@ export class RowChecker {
   readonly #added = new Map<number, number>();
   readonly #hasPurchases: boolean;
   readonly #namesPurchases: boolean;
+  readonly #supplier: number | undefined;
+  readonly variants = new Variants();
+  /** The number of new purchases whose row names no supplier. */
+  withoutSupplier = 0;
 
   constructor(
-    columns: readonly (ImportField | null)[],
+    { columns, supplier }: Pick<ImportSettings, 'columns' | 'supplier'>,
     private readonly names: EntryNames,
   ) {
+    this.#supplier = supplier;
     this.#hasPurchases = purchaseColumns.some((field) => columns.includes(field));
     this.#namesPurchases = columns.includes('purchaseId');
   }
 
-  check(row: number, values: RowValues, found: Found): CheckedRow {
+  /** Checks a row; a further row of a product concerns only the purchases of its item. */
+  check(row: number, values: RowValues, membership: Membership | null, found: Found): CheckedRow {
+    const isNamed = values.id !== null || values.purchaseId !== null;
+    const product = isNamed ? undefined : this.variants.productOf(membership);
+    if (product) return this.#checkVariant(values, product);
+    const checked = this.#checkItem(row, values, found);
+    if (!membership) return checked;
+    const { purchases = [] } = found.items.get(checked.id ?? 0) ?? {};
+    this.variants.add(membership, {
+      row,
+      itemId: checked.id,
+      title: checked.title,
+      isRefused: checked.state === 'refused',
+      purchases: new Set([...purchases.map(variantKey), plannedKey(values.purchase)]),
+      supplier: values.purchase.supplier ?? purchases[0]?.supplier.id,
+    });
+    const { plan } = checked;
+    return plan && checked.id === null ? { ...checked, plan: { ...plan, isFirst: true } } : checked;
+  }
+
+  #checkVariant({ purchase, problems: wrong }: RowValues, product: Product): CheckedRow {
+    const { title, itemId: id, row, purchases } = product;
+    const problems = [...wrong];
+    const add = adderTo(problems);
+    const key = plannedKey(purchase);
+    const isNew = key !== '' && !purchases.has(key);
+    const supplier = purchase.supplier ?? product.supplier ?? (isNew ? this.#supplierFor(add) : undefined);
+    if (product.isRefused && problems.length === 0) add('title', null, rowTexts.productRefused(row));
+    if (isNew && purchases.size >= maxPurchases) add('id', id, rowTexts.tooManyPurchases);
+    if (problems.length > 0) return { state: 'refused', id, title, changes: [], problems, plan: null };
+    if (!isNew) {
+      this.variants.counts.skipped += 1;
+      return { state: 'unchanged', id, title, changes: [], problems, plan: null };
+    }
+    purchases.add(key);
+    this.variants.counts.purchases += 1;
+    const values = { ...purchase, supplier };
+    const plan: Plan = {
+      itemId: id,
+      ...(id === null && { of: row }),
+      fields: {},
+      purchase: { id: null, values },
+    };
+    this.#noteEntries(plan);
+    const { changes } = changesOf(plan, undefined, this.names);
+    const state = id === null ? 'new' : 'changed';
+    return { state, id, title, changes, problems, plan: toStored(plan, this.names) };
+  }
+
+  #checkItem(row: number, values: RowValues, found: Found): CheckedRow {
     const problems = [...values.problems];
-    const add = (field: ImportField, value: string | number | null, reason: string) =>
-      problems.push({ field, value: value === null ? '' : String(value), reason });
+    const add = adderTo(problems);
     const itemId = values.id ?? found.itemOfPurchase.get(values.purchaseId ?? 0) ?? null;
     const item = itemId === null ? undefined : found.items.get(itemId);
     if (itemId !== null && !item) add('id', itemId, rowTexts.noItem);
@@ -115,9 +170,16 @@ export class RowChecker {
     if (id === null && item && item.purchases.length + (this.#added.get(item.id) ?? 0) >= maxPurchases) {
       add('id', item.id, rowTexts.tooManyPurchases);
     }
-    if (id === null && values.supplier === undefined) add('supplier', '', rowTexts.supplier);
-    else if (id !== null && cleared.includes('supplier')) add('supplier', '', rowTexts.clearSupplier);
-    return { id, values };
+    if (id !== null && cleared.includes('supplier')) add('supplier', '', rowTexts.clearSupplier);
+    if (id !== null || values.supplier !== undefined) return { id, values };
+    return { id, values: { ...values, supplier: this.#supplierFor(add) } };
+  }
+
+  /** Returns the supplier of a new purchase whose row names none. */
+  #supplierFor(add: Add): number | undefined {
+    this.withoutSupplier += 1;
+    if (this.#supplier === undefined) add('supplier', '', rowTexts.supplier);
+    return this.#supplier;
   }
 
   /**
@@ -148,6 +210,11 @@ export class RowChecker {
 }
 
 type Add = (field: ImportField, value: string | number | null, reason: string) => void;
+
+function adderTo(problems: ImportRow['problems']): Add {
+  return (field, value, reason) =>
+    problems.push({ field, value: value === null ? '' : String(value), reason });
+}
 
 /**
  * Returns a hash by which to remember a row. The texts themselves would take as much memory as the

@@ -23,6 +23,7 @@ export interface LeftRow {
  */
 export async function applyRows(
   tx: Tx,
+  importId: number,
   rows: readonly { row: number; plan: StoredPlan }[],
   now: number,
   likeness: Likeness,
@@ -35,16 +36,19 @@ export async function applyRows(
     rows.map(({ plan }) => plan),
     likeness,
   );
-  const ids = new Set(rows.flatMap(({ plan }) => plan.itemId ?? []));
+  const itemOfRow = await createdItems(tx, importId, rows);
+  const ids = new Set([...rows.flatMap(({ plan }) => plan.itemId ?? []), ...itemOfRow.values()]);
   await lockItems(tx, [...ids]);
   const items = await loadCurrent(tx, [...ids]);
   const compositions: Written['composition'][] = [];
-  for (const { row, plan } of rows) {
+  for (const { row, plan: planned } of rows) {
+    const plan = planned.of === undefined ? planned : { ...planned, itemId: itemOfRow.get(planned.of) ?? 0 };
     const leave = (field: ImportField, value: string | number | null, reason: string) =>
       left.push({ row, problem: { field, value: String(value ?? ''), reason } });
     const item = plan.itemId === null ? null : items.get(plan.itemId);
     const resolved = entries.resolve(plan);
-    if (item === undefined) leave('id', plan.itemId, rowTexts.gone);
+    if (item === undefined && plan.of !== undefined) leave('title', null, rowTexts.productGone(plan.of));
+    else if (item === undefined) leave('id', plan.itemId, rowTexts.gone);
     else if ('missing' in resolved) leave(resolved.missing.field, resolved.missing.name, rowTexts.entryGone);
     else if (item && isPurchaseGone(item, plan)) {
       leave('purchaseId', plan.purchase?.id ?? null, rowTexts.purchaseGone);
@@ -55,12 +59,44 @@ export async function applyRows(
       if (written.composition) compositions.push(written.composition);
       // The next row of this item starts from the new values.
       if (item) items.set(item.id, written.item);
+      else if (plan.isFirst) {
+        items.set(written.item.id, written.item);
+        itemOfRow.set(row, written.item.id);
+        await noteItem(tx, importId, row, written.item.id);
+      }
     }
   }
   // If two rows give an item a composition, the later one counts.
   const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
   await writeCompositions(tx, byItem);
   return { changes, left };
+}
+
+/** Returns the items that earlier slices have created for the first rows of products, by row. */
+async function createdItems(
+  tx: Tx,
+  importId: number,
+  rows: readonly { plan: StoredPlan }[],
+): Promise<Map<number, number>> {
+  const first = new Set(rows.flatMap(({ plan }) => plan.of ?? []));
+  if (first.size === 0) return new Map();
+  const found = await tx
+    .selectFrom('import_rows')
+    .select(['row', 'item_id'])
+    .where('import_id', '=', importId)
+    .where('row', 'in', [...first])
+    .execute();
+  return new Map(found.flatMap(({ row, item_id: id }) => (id === null ? [] : [[row, id]])));
+}
+
+/** Notes the item of a product's first row, for the further rows that later slices write. */
+async function noteItem(tx: Tx, importId: number, row: number, itemId: number): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ item_id: itemId })
+    .where('import_id', '=', importId)
+    .where('row', '=', row)
+    .execute();
 }
 
 function isPurchaseGone(item: CurrentItem, { purchase }: StoredPlan): boolean {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { ImportQuestion, ImportSettings, NewReference } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
+import { sortKey } from '../../platform/db/sortKey';
 import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
@@ -10,10 +11,12 @@ import { isNumber } from '../columns';
 import type { ReadRow } from '../reading/protocol';
 import type { Recode } from '../reading/recode';
 import type { Findings } from '../tables';
+import type { Membership } from '../variants';
 import { itemsOfPurchases, loadCurrent } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Headings } from './headingRow';
 import { type Counts, noCounts, type StoredRow, storeRows } from './importRows';
+import { Layout } from './Layout';
 import { OtherRows, skippedRow } from './OtherRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
@@ -61,7 +64,7 @@ export async function checkFile(
   const areGroups = settings.groups ? skipsNames : checked.others.namesLookLikeGroups;
   const isOther =
     found.dates !== habits.dates || Object.keys(found.marks).length > 0 || areGroups !== skipsNames;
-  const { seen, numbers, others, ...result } = isOther
+  const { seen, numbers, others, told, ...result } = isOther
     ? await checkRows(db, dryRun, again(), await loadNames(), { habits: found, skipsNames: areGroups })
     : checked;
   const questions: ImportQuestion[] = [];
@@ -72,8 +75,14 @@ export async function checkFile(
   if (others.namesLookLikeGroups || (settings.groups !== undefined && others.names > 0))
     questions.push('groups');
   const dateOrder = seen.hasOrder ? found.dates : null;
-  const { leftOut } = others;
-  return { ...result, findings: { questions, dateOrder, headingRow: dryRun.headings.row, leftOut } };
+  const findings = {
+    ...told,
+    questions,
+    dateOrder,
+    headingRow: dryRun.headings.row,
+    leftOut: others.leftOut,
+  };
+  return { ...result, findings };
 }
 
 /**
@@ -87,28 +96,43 @@ async function checkRows(
   names: EntryNames,
   { habits, skipsNames }: { habits: Habits; skipsNames: boolean },
 ) {
-  const checker = new RowChecker(settings.columns, names);
+  const checker = new RowChecker(settings, names);
+  const texts = recode(headings.texts);
+  const layout = new Layout(texts, settings.columns);
   const counts = { ...noCounts };
   let below = 0;
   const seen = new ColumnHabits();
   /** The rows with a number and a title, and those whose item is missing or has another title. */
   const numbers = { all: 0, other: 0 };
-  const reading = { settings, names, habits, seen };
-  const others = new OtherRows(settings.columns, recode(headings.texts), skipsNames);
+  const isForeign = settings.numbers === 'new' || !settings.columns.some((field) => field && isNumber(field));
+  const reading = { settings, names, habits, seen, isForeign };
+  const others = new OtherRows(settings.columns, texts, skipsNames);
+  /** The number of new items whose title an item has already. */
+  let there = 0;
   for await (const some of source) {
     const [read, skipped] = [[] as ReadCells[], [] as StoredRow[]];
     for (const [row, cells] of some) {
-      const texts = recode(cells);
       if (row > headings.row) below += 1;
-      if (row <= headings.row || others.isOther(row, texts)) skipped.push({ row, cells, ...skippedRow });
-      else read.push({ row, cells, values: readRow(texts, reading) });
+      const given = recode(cells);
+      const membership = row > headings.row ? layout.membershipOf(given) : null;
+      if (row <= headings.row || others.isOther(row, given, membership)) {
+        skipped.push({ row, cells, ...skippedRow });
+        continue;
+      }
+      const values = readRow(layout.arrange(given, membership), reading);
+      read.push({
+        row,
+        cells,
+        membership,
+        values: membership?.isFrame ? { ...values, purchase: {} } : values,
+      });
     }
     const found = await find(
       db,
       read.map(({ values }) => values),
     );
-    const rows: StoredRow[] = read.map(({ row, cells, values }) => {
-      const checked = checker.check(row, values, found);
+    const rows: StoredRow[] = read.map(({ row, cells, values, membership }) => {
+      const checked = checker.check(row, values, membership, found);
       counts[checked.state] += 1;
       const { title: given } = values.fields;
       if ((values.id ?? values.purchaseId) !== null && given !== undefined) {
@@ -118,6 +142,7 @@ async function checkRows(
       }
       return { row, cells, ...checked };
     });
+    there += await countTitles(db, rows);
     await withTransaction(db, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('imports')
@@ -129,13 +154,34 @@ async function checkRows(
       await storeRows(tx, importId, [...rows, ...skipped]);
     });
   }
-  return { counts, below, created: names.created, seen, numbers, others };
+  const told = {
+    there,
+    variants: checker.variants.counts,
+    withoutSupplier: checker.withoutSupplier,
+    currencies: [...layout.currencies],
+  };
+  return { counts, below, created: names.created, seen, numbers, others, told };
 }
 
 interface ReadCells {
   row: number;
   cells: string[];
+  membership: Membership | null;
   values: RowValues;
+}
+
+/** Returns how many of the rows would create an item with the title of one that exists. */
+async function countTitles(db: Kysely<Database>, rows: readonly StoredRow[]): Promise<number> {
+  const fresh = rows.filter(({ state, plan }) => state === 'new' && plan?.of === undefined);
+  if (fresh.length === 0) return 0;
+  const items = await db
+    .selectFrom('clothes')
+    .select('title_key')
+    // The index of titles begins with this column.
+    .where('title_sort', 'in', [...new Set(fresh.map(({ title }) => sortKey(title)))])
+    .execute();
+  const keys = new Set(items.map((item) => item.title_key));
+  return fresh.filter(({ title }) => keys.has(nameKey(title))).length;
 }
 
 async function find(db: Kysely<Database>, values: readonly RowValues[]): Promise<Found> {

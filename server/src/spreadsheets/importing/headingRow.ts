@@ -1,7 +1,7 @@
 import type { ImportDryRun } from '../../../../src/contract/imports';
 import { maxImportColumns } from '../../../../src/contract/limits';
 import { fieldProblem } from '../../platform/Problem';
-import { headingsKnown } from '../columns';
+import { fieldsByHeadings, headingsKnown } from '../columns';
 import { unmarkCell } from '../reading/cellKinds';
 import { headRows, type ReadRow } from '../reading/protocol';
 import { fileProblem } from '../reading/readInChild';
@@ -16,6 +16,9 @@ export interface Headings {
   /** One text per column, as the file has it. */
   texts: string[];
 }
+
+/** The longest heading that is kept: a file may have a thousand of them. */
+export const maxHeadingLength = 300;
 
 /** Maximum number of characters that are shown of a row that may have the headings. */
 const maxLength = 80;
@@ -49,16 +52,19 @@ function headingsAt(rows: readonly ReadRow[], row: number): Headings {
 
 /**
  * Returns the number of the row with the most known headings, which is the first row if there are
- * none. A row with a single one has to be that alone, or to come after narrower lines.
+ * none. A row with a single one has to be that alone, or to come after narrower lines. Names of
+ * properties in a row of a shop are headings, too, but that of the title is not among them.
  */
 function rowWithHeadings(rows: readonly ReadRow[], recode: Recode): number {
-  const best = { row: rows[0]?.[0] ?? 1, known: 0 };
+  const best = { row: rows[0]?.[0] ?? 1, known: 0, hasTitle: false };
   let widest = 0;
   for (const [row, cells] of rows) {
     const texts = filled(recode(textsOf(cells)));
     const known = headingsKnown(texts);
+    const hasTitle = fieldsByHeadings(texts, []).includes('title');
     const isOdd = known === 1 && texts.length > 1 && widest >= texts.length;
-    if (known > best.known && !isOdd) Object.assign(best, { row, known });
+    const isData = best.known > 1 && best.hasTitle && !hasTitle;
+    if (known > best.known && !isOdd && !isData) Object.assign(best, { row, known, hasTitle });
     widest = Math.max(widest, texts.length);
   }
   return best.row;
@@ -78,7 +84,7 @@ export function offeredRows(
 }
 
 function textsOf(cells: readonly string[]): string[] {
-  return cells.map((cell) => unmarkCell(cell).text);
+  return cells.map((cell) => unmarkCell(cell).text.slice(0, maxHeadingLength));
 }
 
 function filled(texts: readonly string[]): string[] {

@@ -1,13 +1,11 @@
 /** The rows of imports and of their dry runs. */
 import type { Kysely } from 'kysely';
-import {
-  type ImportDryRun,
-  type ImportQuestion,
-  type ImportRow,
-  type ImportRowState,
-  type ImportSettings,
-  importRowStates,
-  type SingleByteEncoding,
+import type {
+  ImportDryRun,
+  ImportQuestion,
+  ImportRowState,
+  ImportSettings,
+  SingleByteEncoding,
 } from '../../../../src/contract/imports';
 import type { Database } from '../../database';
 import { type Clock, day } from '../../platform/clock';
@@ -20,6 +18,7 @@ import { importTexts } from '../texts';
 import type { LeftRow } from './applyRows';
 import type { Likeness } from './EntryNames';
 import { offeredRows } from './headingRow';
+import { notesOn } from './notes';
 import { notesOnRows } from './OtherRows';
 import { offeredEntries } from './offeredEntries';
 import type { CheckedRow } from './RowChecker';
@@ -90,10 +89,15 @@ export async function toDryRun(
     settings,
     counts: JSON.parse(row.counts),
     newReferences: await offeredEntries(db, JSON.parse(row.new_references), settings, likeness),
-    notes: [...JSON.parse(row.notes), ...notesOn(headings), ...notesOnRows(findings, head)],
+    notes: [
+      ...JSON.parse(row.notes),
+      ...notesOnRows(findings, head),
+      ...notesOn(headings, settings.columns, findings),
+    ],
     encoding: row.encoding && (settings.encoding ?? row.encoding),
     questions: findings?.questions ?? [],
     headingRows: findings?.headingRow ? offeredRows(head, findings.headingRow, recode) : [],
+    withoutSupplier: findings?.withoutSupplier ?? 0,
     taskId: row.task_id,
     batchId: row.batch_id,
   };
@@ -103,11 +107,6 @@ export async function toDryRun(
 export function readHeadings(row: ImportTableRow, encoding?: SingleByteEncoding | null): string[] {
   const headings: string[] = JSON.parse(row.headings);
   return recoderOf(row.encoding, encoding)(headings).map((name) => name.trim());
-}
-
-function notesOn(headings: readonly string[]): string[] {
-  const repeated = headings.filter((name, at) => name !== '' && headings.indexOf(name) < at);
-  return [...new Set(repeated)].map(importTexts.repeated);
 }
 
 /** A row and the result of its check; a skipped row has none. */
@@ -189,32 +188,6 @@ export async function refuseRows(tx: Tx, importId: number, left: readonly LeftRo
     .set({ counts: JSON.stringify(counts) })
     .where('id', '=', importId)
     .execute();
-}
-
-/** Returns a page of the rows in a state, or of all rows. */
-export async function listRows(
-  db: Kysely<Database>,
-  importId: number,
-  { state, page, size }: { state: ImportRowState | undefined; page: number; size: number },
-): Promise<ImportRow[]> {
-  const rows = await db
-    .selectFrom('import_rows')
-    .select(['row', 'state', 'item_id', 'title', 'changes', 'problems'])
-    .where('import_id', '=', importId)
-    .where('state', 'in', state ? [state] : importRowStates)
-    .orderBy('row')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return rows.map((row) => ({
-    row: row.row,
-    // The statement has named these states.
-    state: row.state as ImportRowState,
-    id: row.item_id,
-    title: row.title,
-    changes: JSON.parse(row.changes),
-    problems: JSON.parse(row.problems),
-  }));
 }
 
 /** Returns the questions of a dry run that its settings do not answer. */

@@ -81,7 +81,7 @@ async function importRows(
     else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
   }
   const left = await recordedMany(tx, now, author, async () => {
-    const applied = await applyRows(tx, plans, now, likeness);
+    const applied = await applyRows(tx, importId, plans, now, likeness);
     return { result: applied.left, changes: applied.changes };
   });
   await refuseRows(tx, importId, left);

@@ -23,6 +23,10 @@ export type PlannedPurchase<E = Entry> = Partial<ValueColumns> & { supplier?: E 
 export interface Plan<E = Entry> {
   /** The item to change; null creates a new one. */
   itemId: number | null;
+  /** The row whose item this row's purchase belongs to, if the import creates that item. */
+  of?: number;
+  /** Whether later rows may be `of` this row. */
+  isFirst?: boolean;
   fields: SomeFields<E>;
   /**
    * The purchase to write; null leaves the item's purchases unchanged. A purchase without an id is

@@ -22,6 +22,7 @@ import type { ColumnHabits, Habits } from '../columnHabits';
 import { isNumber } from '../columns';
 import { parseComposition } from '../compositionText';
 import { unguard } from '../guard';
+import { textOfHtml, withoutReferences } from '../htmlText';
 import { valueOfCell } from '../purchaseCells';
 import { type CellKind, unmarkCell } from '../reading/cellKinds';
 import { rowTexts } from '../texts';
@@ -51,6 +52,8 @@ export interface Reading {
   habits: Habits;
   /** Notes the texts of numbers and dates. */
   seen: ColumnHabits;
+  /** Whether another program wrote the file, in which descriptions may be HTML. */
+  isForeign: boolean;
 }
 
 /** Reads the cells of a row; `problems` names the error of each wrong cell. */
@@ -103,10 +106,11 @@ function isText(field: ImportField): boolean {
 function readCell(
   field: ImportField,
   kind: CellKind,
-  text: string,
+  given: string,
   values: RowValues,
-  { names, habits, seen }: Reading,
+  { names, habits, seen, isForeign }: Reading,
 ): void {
+  const text = isForeign && isText(field) ? plainText(field, given) : given;
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new Wrong(rowTexts.text);
   const { fields, purchase } = values;
   const entry = (kind: ReferenceKind) => names.entryOf(kind, cleanLine(text, field, maxNameLength));
@@ -125,6 +129,11 @@ function readCell(
         Object.assign(purchase, toColumns(value));
       } else Object.assign(fields, { [field]: fieldOf(field, text, names) });
   }
+}
+
+function plainText(field: ImportField, text: string): string {
+  // WooCommerce writes line breaks as these two characters.
+  return field === 'description' ? textOfHtml(text.replaceAll('\\n', '<br>')) : withoutReferences(text);
 }
 
 /** Reads a non-empty cell of an item's field. */

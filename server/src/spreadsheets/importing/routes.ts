@@ -22,7 +22,8 @@ import type { Services } from '../../services';
 import { contentTypes } from '../writing/sheet';
 import type { Likeness } from './EntryNames';
 import { Imports } from './Imports';
-import { type Counts, findImport, type ImportOwner, listRows, requireReady } from './importRows';
+import { type Counts, findImport, type ImportOwner, requireReady } from './importRows';
+import { listRows, wholeRow } from './listRows';
 import { refusedFile } from './refused';
 import { startImport } from './runImport';
 
@@ -62,7 +63,7 @@ export function importRoutes(
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
         description:
-          'With another `encoding`, columns whose headings can only now be read get their fields; with another `headingRow` all columns are mapped anew. `numbers`, `dates` and `groups` answer the `questions` of the dry run.',
+          'With another `encoding`, columns whose headings can only now be read get their fields; with another `headingRow` all columns are mapped anew. `numbers`, `dates` and `groups` answer the `questions` of the dry run; `supplier` is that of the rows which `withoutSupplier` counts.',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },
@@ -137,6 +138,21 @@ function readRoutes({ db, clock, answers, costly }: Services, imports: Imports):
         const counts: Counts = JSON.parse(row.counts);
         const total = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
         return { data: await listRows(db, id, { state, page, size }), meta: { total, page, size } };
+      },
+    );
+
+    call(
+      app,
+      'GET /import/:id/rows/:row',
+      {
+        ...shared,
+        operation: ['readImportRow', 'Read one row of an import, with its long texts in full'],
+        answer: importRow,
+      },
+      async (request) => {
+        const id = pathId(request.params.id);
+        requireReady(await findImport(db, clock, ownerOf(request), id));
+        return wholeRow(db, id, pathId(request.params.row));
       },
     );
 

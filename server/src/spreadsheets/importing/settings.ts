@@ -7,6 +7,8 @@ import { pick } from '../../clothes/fields';
 import { hasShape } from '../../platform/http/validators';
 import { fieldProblem, invalidFields } from '../../platform/Problem';
 import { fieldsByHeadings } from '../columns';
+import { unmarkCell } from '../reading/cellKinds';
+import type { ReadRow } from '../reading/protocol';
 import { recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { fileTexts, importTexts } from '../texts';
@@ -16,9 +18,18 @@ import { readHeadings, settingsOf } from './importRows';
 /** Maximum number of names per reference list for which an existing entry is chosen. */
 export const maxImportChoices = 1000;
 
-/** Returns the settings for reading a file when the user has chosen none. */
-export function defaultSettings({ row, texts }: Headings): ImportSettings {
-  return { columns: fieldsByHeadings(texts), emptyCells: 'leave', instead: {}, headingRow: row };
+/** Returns the settings for a file with these first rows when the user has chosen none. */
+export function defaultSettings(headings: Headings, rows: readonly ReadRow[]): ImportSettings {
+  const columns = fieldsByHeadings(headings.texts, valuesBelow(headings, rows));
+  return { columns, emptyCells: 'leave', instead: {}, headingRow: headings.row };
+}
+
+/** Returns the values that each column has in the rows below the headings. */
+function valuesBelow({ row: headingRow, texts }: Headings, rows: readonly ReadRow[]): string[][] {
+  const below = rows.filter(([row]) => row > headingRow);
+  return texts.map((_, at) =>
+    below.map(([, cells]) => unmarkCell(cells[at]).text.trim()).filter((text) => text !== ''),
+  );
 }
 
 /** Reads the settings of a form. Throws validation_failed. */
@@ -49,29 +60,25 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { columns: fields, encoding, numbers, dates, groups, headingRow } = settings;
-  return {
-    columns: fields,
-    emptyCells,
-    instead: pick(instead, referenceKinds),
-    encoding,
-    numbers,
-    dates,
-    groups,
-    headingRow,
-  };
+  const { columns: fields, encoding, numbers, dates, groups, headingRow, supplier } = settings;
+  const chosen = { encoding, numbers, dates, groups, headingRow, supplier };
+  return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), ...chosen };
 }
 
-/** Returns the settings with the columns mapped anew by headings, perhaps of another row. */
+/**
+ * Returns the settings with the columns mapped anew by headings, perhaps of another row, and by the
+ * first rows of the file.
+ */
 export function withHeadings(
   row: ImportTableRow,
   settings: ImportSettings,
-  { row: headingRow, texts }: Headings,
+  headings: Headings,
+  rows: readonly ReadRow[],
 ): ImportSettings {
   const { instead } = inEncoding(row, { ...settings, columns: [] });
   const recode = recoderOf(row.encoding, settings.encoding);
-  const columns = fieldsByHeadings(recode(texts));
-  return checkSettings({ ...settings, columns, instead, headingRow }, columns.length);
+  const columns = fieldsByHeadings(recode(headings.texts), valuesBelow(headings, rows).map(recode));
+  return checkSettings({ ...settings, columns, instead, headingRow: headings.row }, columns.length);
 }
 
 /**
@@ -85,7 +92,8 @@ export function inEncoding(row: ImportTableRow, settings: ImportSettings): Impor
   if (row.encoding === null || before === after) return settings;
   const { columns, instead } = settings;
   const [was, headings] = [before, after].map((encoding) => readHeadings(row, encoding));
-  const fields = fieldsByHeadings(headings ?? []);
+  const examples: string[][] = JSON.parse(row.examples);
+  const fields = fieldsByHeadings(headings ?? [], examples.map(recoderOf(row.encoding, after)));
   const found = (at: number) => {
     const field = headings?.[at] === was?.[at] ? null : fields[at];
     return field && !columns.includes(field) ? field : null;

@@ -76,6 +76,12 @@ export async function* readAgain(db: Kysely<Database>, importId: number): AsyncG
   }
 }
 
+/** Returns as many rows from the first one as are read at once. */
+export async function firstPiece(db: Kysely<Database>, importId: number): Promise<ReadRow[]> {
+  for await (const rows of readAgain(db, importId)) return rows;
+  return [];
+}
+
 /** Returns the first rows of a file, among which its headings are. */
 export async function firstRows(db: Kysely<Database>, importId: number): Promise<ReadRow[]> {
   const rows = await db

@@ -3,10 +3,10 @@ import type { EntryNames } from './EntryNames';
 import type { Plan, StoredPlan } from './plan';
 
 /** Returns a plan for storage. */
-export function toStored({ itemId, fields, purchase }: Plan, names: EntryNames): StoredPlan {
+export function toStored({ fields, purchase, ...plan }: Plan, names: EntryNames): StoredPlan {
   const { supplier, ...values } = purchase?.values ?? {};
   return {
-    itemId,
+    ...plan,
     fields: withEntries(fields, (kind, entry) => names.stored(kind, entry)),
     purchase: purchase && {
       id: purchase.id,

@@ -12,7 +12,9 @@ export const limits = {
   characters: 150_000_000,
   /** The highest number of a row in a sheet; programs that write workbooks use no higher one. */
   sheetRows: 1_048_576,
-  /** Characters of a CSV record: enough for the longest text in each column. */
+  /** Cells of all rows together, also empty ones before the last of a row. */
+  cells: 15_000_000,
+  /** Characters of a CSV record: enough for a hundred of the longest texts. */
   recordCharacters: 4_000_000,
   /** Bytes of memory for the reading program. */
   childMemory: 1_600_000_000,

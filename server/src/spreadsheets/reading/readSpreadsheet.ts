@@ -55,10 +55,13 @@ async function printRows(rows: AsyncIterable<ReadRow>): Promise<void> {
   let count = 0;
   let waiting: ReadRow[] = [];
   let characters = 0;
+  let total = 0;
   for await (const row of cut(rows)) {
     count += 1;
     // The headings are not among the rows that count.
     if (count > maxImportRows + 1) throw new Refused('tooManyRows');
+    total += row[1].length;
+    if (total > limits.cells) throw new Refused('tooMuch');
     waiting.push(row);
     characters += charactersIn(row);
     if (waiting.length < limits.printedRows && characters < limits.printedCharacters) continue;

@@ -6,7 +6,7 @@ import type { Database } from '../../database';
 import { shownPerson } from '../../history/shownPerson';
 import type { TrashLinks } from '../../photos/trashedPhotos';
 import { day, wireInstant } from '../../platform/clock';
-import { patternOf } from '../../platform/db/nameSearch';
+import { patternOf, searchedKey } from '../../platform/db/nameSearch';
 import type { SearchQuery } from '../../platform/http/listQuery';
 import { searchWords } from '../../references/nameKeys';
 
@@ -28,7 +28,9 @@ export async function listTrashedPhotos(
   const deleted = db
     .selectFrom('deleted_images as photo')
     .innerJoin('clothes', 'clothes.id', 'photo.item_id')
-    .where(({ and }) => and(words.map((word) => sql<SqlBool>`clothes.title_key like ${word} escape '\\'`)));
+    .where(({ and }) =>
+      and(words.map((word) => sql<SqlBool>`${searchedKey('title_key', 'clothes')} like ${word} escape '\\'`)),
+    );
   const { count } = await db
     .selectFrom(
       deleted

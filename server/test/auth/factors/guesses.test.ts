@@ -18,7 +18,7 @@ async function guess(t: TestApp, number: number, code = '000000'): Promise<numbe
   return (await secondStep(t, { ticket, code }, from(number))).status;
 }
 
-guesses('checks ten codes in 15 minutes, and thirty a day, whatever tickets and networks', async ({ t }) => {
+guesses('of guessed codes ten are checked in 15 minutes, thirty a day, from any network', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   let checked = 0;
   for (let number = 0; number < 50; number += 1) {
@@ -31,7 +31,7 @@ guesses('checks ten codes in 15 minutes, and thirty a day, whatever tickets and 
   assert.is(eventsOf(t, 'factor_limited').length, 21);
 });
 
-guesses('makes 10 000 guesses take most of a year, with waits no longer than announced', async ({ t }) => {
+guesses('10 000 guesses of a code take most of a year, with waits as long as announced', async ({ t }) => {
   await setUpTotp(t);
   const begun = t.clock.now();
   let checked = 0;
@@ -50,7 +50,7 @@ guesses('makes 10 000 guesses take most of a year, with waits no longer than ann
   assert.equal(await t.db.selectFrom('factor_tries').selectAll().execute(), []);
 });
 
-guesses('lets a known device in meanwhile, and a recovery code from anywhere', async ({ t }) => {
+guesses('guesses of codes keep out no known device, and no recovery code from anywhere', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const first = await firstStep(t);
   const answer = await secondStep(t, { ticket: first.ticket, code: codeOf(t, secret) });
@@ -68,7 +68,7 @@ guesses('lets a known device in meanwhile, and a recovery code from anywhere', a
   assert.is((await secondStep(t, { ticket, recoveryCode: recoveryCodes[0] }, from(3))).status, 200);
 });
 
-guesses('allows ten guesses in 15 minutes and fifty a day from a known device', async ({ t }) => {
+guesses('a known device may guess ten codes in 15 minutes and fifty a day', async ({ t }) => {
   await setUpTotp(t);
   let checked = 0;
   for (let number = 0; number < 400; number += 1) {
@@ -83,7 +83,7 @@ guesses('allows ten guesses in 15 minutes and fifty a day from a known device', 
   assert.is(checked, 50);
 });
 
-guesses('forgets one’s own tries after a right code, but not the tries of others', async ({ t }) => {
+guesses('a right code forgets one’s own wrong tries of codes, but not the tries of others', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   for (let number = 0; number < 6; number += 1) await guess(t, number);
   assert.is(await guess(t, 5), 401);

@@ -19,7 +19,7 @@ const own = signedInSuite('own second factors');
 
 const factors = (t: TestApp) => t.data<OwnFactors>('GET', '/api/auth/factors');
 
-own('puts a secret in force once a code has confirmed it, and gives ten recovery codes', async ({ t }) => {
+own('a factor’s secret is in force once a code confirmed it, and brings recovery codes', async ({ t }) => {
   const begun = await t.data<TotpSecret>('POST', '/api/auth/totp');
   assert.match(begun.secret, /^[A-Z2-7]{32}$/);
   assert.is(
@@ -44,7 +44,7 @@ own('puts a secret in force once a code has confirmed it, and gives ten recovery
   );
 });
 
-own('refuses even the right code for a while after ten wrong ones during the set-up', async ({ t }) => {
+own('a factor’s set-up refuses even the right code for a while after ten wrong ones', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   for (let n = 0; n < 10; n += 1)
     assert.is((await t.problem('PUT', '/api/auth/totp', { code: '000000' })).status, 422);
@@ -54,7 +54,7 @@ own('refuses even the right code for a while after ten wrong ones during the set
   assert.is((await right()).status, 200, 'another session has tries of its own');
 });
 
-own('forgets an unconfirmed secret after 15 minutes', async ({ t }) => {
+own('a factor’s unconfirmed secret is forgotten after 15 minutes', async ({ t }) => {
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp');
   t.clock.forward(14 * minute);
   await t.signIn();
@@ -65,7 +65,7 @@ own('forgets an unconfirmed secret after 15 minutes', async ({ t }) => {
   );
 });
 
-own('a new secret replaces the one in force when it is confirmed, with its recovery codes', async ({ t }) => {
+own('a factor’s new secret replaces the old one once confirmed, with its recovery codes', async ({ t }) => {
   const first = await addTotp(t);
   const proof = { code: codeOf(t, first.secret) };
   const { secret } = await t.data<TotpSecret>('POST', '/api/auth/totp', proof);
@@ -79,7 +79,7 @@ own('a new secret replaces the one in force when it is confirmed, with its recov
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
 });
 
-own('refuses to replace the authenticator with only a session and the password', async ({ t }) => {
+own('a session and the password alone cannot replace the authenticator', async ({ t }) => {
   const { secret, recoveryCodes } = await addTotp(t);
   assert.equal(await t.fieldErrors('POST', '/api/auth/totp', { password: adminPassword }), ['code required']);
   assert.is((await t.problem('POST', '/api/auth/totp', { code: '000000' })).errors?.[0]?.code, 'wrong');
@@ -91,14 +91,14 @@ own('refuses to replace the authenticator with only a session and the password',
   assert.is((await t.api('POST', '/api/auth/totp', proof)).status, 200);
 });
 
-own('asks for the password ten minutes after the sign-in', async ({ t }) => {
+own('a change of one’s second factor asks for the password ten minutes after the sign-in', async ({ t }) => {
   t.clock.forward(10 * minute + 1);
   assert.equal(await t.fieldErrors('POST', '/api/auth/totp'), ['password required']);
   assert.equal(await t.fieldErrors('POST', '/api/auth/totp', { password: 'не-той' }), ['password wrong']);
   assert.is((await t.api('POST', '/api/auth/totp', { password: adminPassword })).status, 200);
 });
 
-own('does not let the holder of a session guess the password', async ({ t }) => {
+own('changes of second factors do not let the holder of a session guess the password', async ({ t }) => {
   t.clock.forward(11 * minute);
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -107,7 +107,7 @@ own('does not let the holder of a session guess the password', async ({ t }) => 
 });
 
 own(
-  'removes a factor with a code, or after a sign-in with a code; then the password is enough',
+  'a code, or a sign-in with one, lets a person remove a factor; then the password is enough',
   async ({ t }) => {
     const { secret, recoveryCodes } = await addTotp(t);
     assert.equal(await t.fieldErrors('DELETE', '/api/auth/totp', { password: adminPassword }), [
@@ -128,7 +128,7 @@ own(
 );
 
 own(
-  'lets somebody without the phone sign in with a recovery code, and then remove the factor',
+  'a recovery code signs somebody in without the phone, who can then remove the second factor',
   async ({ t }) => {
     const { recoveryCodes } = await addTotp(t);
     await signInWith(t, { recoveryCode: recoveryCodes[3] });
@@ -141,7 +141,7 @@ own(
   },
 );
 
-own('limits guesses of a removal’s code like those of a sign-in', async ({ t }) => {
+own('guesses of the code that removes a factor are limited like those of a sign-in', async ({ t }) => {
   await addTotp(t);
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries += 1)
@@ -158,7 +158,7 @@ own('new recovery codes replace the former ones; without a factor there are none
   assert.is((await secondStep(t, { ticket, recoveryCode: made.recoveryCodes[0] })).status, 200);
 });
 
-own('keeps earlier sessions after a new factor', async ({ t }) => {
+own('earlier sessions go on after a new second factor', async ({ t }) => {
   const before = t.accessToken;
   await setUpTotp(t);
   assert.is((await t.api('GET', '/api/brands/', undefined, { accessToken: before })).status, 200);

@@ -11,7 +11,7 @@ const required = signedInSuite('required second factors');
 
 const require = (t: TestApp, ...roles: string[]) => t.api('PUT', '/api/people/required_factors', { roles });
 
-required('allows only the set-up of a factor to a person who must have one and has none', async ({ t }) => {
+required('a person who must have a factor and has none may only set one up', async ({ t }) => {
   const { accessToken, email } = await signInAs(t, 'editor');
   assert.is((await require(t, 'editor')).status, 200);
   // The token is older than the requirement.
@@ -40,7 +40,7 @@ required('allows only the set-up of a factor to a person who must have one and h
   assert.is((await t.api('GET', '/api/clothes/')).status, 200);
 });
 
-required('says in a refreshed token that a factor has become due', async ({ t }) => {
+required('a refreshed token says that a second factor has become due', async ({ t }) => {
   const { email } = await signInAs(t, 'viewer');
   const admin = t.accessToken;
   const { cookie } = await t.signIn(email);
@@ -53,7 +53,7 @@ required('says in a refreshed token that a factor has become due', async ({ t })
   assert.is(answer.body.data.factorDue, true);
 });
 
-required('lets only an administrator with a factor require it of administrators', async ({ t }) => {
+required('only an administrator with a factor may require one of administrators', async ({ t }) => {
   assert.equal(await t.fieldErrors('PUT', '/api/people/required_factors', { roles: ['administrator'] }), [
     'roles own_factor',
   ]);
@@ -72,7 +72,7 @@ required('lets only an administrator with a factor require it of administrators'
   assert.is((await t.api('DELETE', '/api/auth/totp', { code: codeOf(t, secret) })).status, 204);
 });
 
-required('does not use up a code when the removal of a factor is refused', async ({ t }) => {
+required('a refused removal of a factor does not use up the code', async ({ t }) => {
   const { secret } = await addTotp(t);
   await require(t, 'administrator');
   const code = codeOf(t, secret);
@@ -80,12 +80,12 @@ required('does not use up a code when the removal of a factor is refused', async
   await signInWith(t, { code });
 });
 
-required('accepts only known roles', async ({ t }) => {
+required('the setting of who must have a factor accepts only known roles', async ({ t }) => {
   for (const roles of [['owner'], 'viewer', undefined, ['viewer', 'viewer', 'viewer', 'viewer']])
     assert.is((await t.problem('PUT', '/api/people/required_factors', { roles })).code, 'validation_failed');
 });
 
-required('lets an administrator remove all factors of a person, which ends the sessions', async ({ t }) => {
+required('an administrator can remove all factors of a person, which ends the sessions', async ({ t }) => {
   const mine = t.accessToken;
   const { id: administratorId, accessToken, email } = await signInAs(t, 'editor');
   t.accessToken = accessToken;
@@ -108,7 +108,7 @@ required('lets an administrator remove all factors of a person, which ends the s
   );
 });
 
-required('with the roles seen before, changes only what differs from them', async ({ t }) => {
+required('required factors change only in what differs from the roles seen before', async ({ t }) => {
   const url = '/api/people/required_factors';
   await require(t, 'viewer');
   // A page that was open since no role was required, next to another that required viewers.

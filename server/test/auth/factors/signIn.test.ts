@@ -18,7 +18,7 @@ async function addOther(t: TestApp): Promise<void> {
   await addPerson(t, other.email, other.password);
 }
 
-factors('gives a ticket for the password alone, but no session and no cookie', async ({ t }) => {
+factors('the password alone gives a ticket for the second step, but no session or cookie', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   const answer = await t.api<Record<string, unknown>>(
     'POST',
@@ -44,13 +44,13 @@ factors('gives a ticket for the password alone, but no session and no cookie', a
   );
 });
 
-factors('does not reveal the factor after a wrong password', async ({ t }) => {
+factors('a wrong password does not reveal that there is a second factor', async ({ t }) => {
   await setUpTotp(t);
   const given = { email: adminEmail, password: 'не-той' };
   assert.is((await t.problem('POST', '/api/auth/login', given)).code, 'invalid_credentials');
 });
 
-factors('accepts codes of the neighbouring steps, but not those two steps away', async ({ t }) => {
+factors('codes of the neighbouring time steps are accepted, but not those two steps away', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   t.clock.forward(10 * minute);
   for (const [steps, status] of [
@@ -65,7 +65,7 @@ factors('accepts codes of the neighbouring steps, but not those two steps away',
   }
 });
 
-factors('accepts a code once, and no code of an earlier step after it', async ({ t }) => {
+factors('a code of an authenticator is accepted once, and no code of an earlier step then', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   t.clock.forward(10 * minute);
   const code = codeOf(t, secret, 1);
@@ -82,13 +82,13 @@ factors('accepts a code once, and no code of an earlier step after it', async ({
   assert.is(eventsOf(t, 'factor_failed').length, 3);
 });
 
-factors('refuses the code that confirmed the secret', async ({ t }) => {
+factors('a sign-in refuses the code that confirmed the authenticator’s secret', async ({ t }) => {
   const { secret } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret, -1) })).status, 401);
 });
 
-factors('lets one of two simultaneous calls in with one code, recovery code or ticket', async ({ t }) => {
+factors('one of two simultaneous sign-ins gets in with one code, recovery code or ticket', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const [recoveryCode] = recoveryCodes;
   const proofs = [{ code: codeOf(t, secret) }, { recoveryCode }];
@@ -105,7 +105,7 @@ factors('lets one of two simultaneous calls in with one code, recovery code or t
   assert.is(left.length, 8, 'the one that came too late is still good');
 });
 
-factors('accepts a recovery code once, however it is written', async ({ t }) => {
+factors('a recovery code is accepted once, however it is written', async ({ t }) => {
   const { recoveryCodes } = await setUpTotp(t);
   const [code = ''] = recoveryCodes;
   await signInWith(t, { recoveryCode: ` ${code.toUpperCase().replaceAll('-', ' ')}` });
@@ -115,7 +115,7 @@ factors('accepts a recovery code once, however it is written', async ({ t }) => 
   assert.is(eventsOf(t, 'recovery_code_used').length, 1);
 });
 
-factors('accepts a ticket once, for five minutes and five tries', async ({ t }) => {
+factors('a ticket of the second step is accepted once, for five minutes and five tries', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   assert.is((await secondStep(t, { ticket, code: codeOf(t, secret) })).status, 200);
@@ -141,7 +141,7 @@ factors('accepts a ticket once, for five minutes and five tries', async ({ t }) 
   assert.equal(await t.db.selectFrom('factor_tickets').selectAll().execute(), []);
 });
 
-factors('accepts a ticket only for its own account', async ({ t }) => {
+factors('a ticket of the second step is accepted only for its own account', async ({ t }) => {
   const mine = await setUpTotp(t);
   await addOther(t);
   await setUpTotp(t, other.email, other.password);
@@ -150,7 +150,7 @@ factors('accepts a ticket only for its own account', async ({ t }) => {
     assert.is((await secondStep(t, { ticket, ...proof })).body.code, 'invalid_credentials');
 });
 
-factors('ends a ticket when its password changes or its account is disabled', async ({ t }) => {
+factors('a ticket of the second step ends with the password and the account', async ({ t }) => {
   await addOther(t);
   const { secret } = await setUpTotp(t, other.email, other.password);
   const { ticket } = await firstStep(t, other.email, other.password);
@@ -166,7 +166,7 @@ factors('ends a ticket when its password changes or its account is disabled', as
   assert.is(disabled.headers['set-cookie'], undefined);
 });
 
-factors('refuses a call without a proof or with several', async ({ t }) => {
+factors('the second step refuses a call without a proof or with several', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   for (const proof of [{}, { code: codeOf(t, secret), recoveryCode: recoveryCodes[0] }])
@@ -175,7 +175,7 @@ factors('refuses a call without a proof or with several', async ({ t }) => {
     assert.is((await secondStep(t, { ticket: (await firstStep(t)).ticket, code })).status, 401, code);
 });
 
-factors('stores no secret, no code and no ticket in plain text', async ({ t }) => {
+factors('no secret, code or ticket of a second factor is stored in plain text', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const { ticket } = await firstStep(t);
   const rows = JSON.stringify([
@@ -186,7 +186,7 @@ factors('stores no secret, no code and no ticket in plain text', async ({ t }) =
   for (const text of [secret, ticket, ...recoveryCodes]) assert.not.ok(rows.includes(text));
 });
 
-factors('asks for no codes under another signing secret, but accepts recovery codes', async ({ t }) => {
+factors('another signing secret’s sign-in asks for no codes, but accepts recovery codes', async ({ t }) => {
   const { secret, recoveryCodes } = await setUpTotp(t);
   const foreign = seal('another secret of 32 bytes and more than that', 1, secret);
   await t.db.updateTable('totp_secrets').set({ secret: foreign }).execute();
@@ -198,7 +198,7 @@ factors('asks for no codes under another signing secret, but accepts recovery co
   assert.is(await factorMethods(t, 1), null);
 });
 
-factors('cannot decrypt a secret in another account’s row', () => {
+factors('the secret of an authenticator cannot be decrypted in another account’s row', () => {
   const key = 'a secret of the tests, 32 bytes and more';
   const sealed = seal(key, 1, 'таємниця');
   assert.is(unseal(key, 1, sealed), 'таємниця');

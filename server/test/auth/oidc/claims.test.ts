@@ -10,6 +10,13 @@ const claims = suite('what is taken of the claims of a provider');
 const issuer = 'https://id.example';
 const email = 'kate@example.com';
 
+claims('a name that shows nothing is none', () => {
+  const settings = settingsFor(issuer, {});
+  const named = (name: string) =>
+    settings && newcomerOf(settings, { subject: 'a', idToken: { name }, userInfo: {} })?.name;
+  assert.equal([named('\u3164 \u2800'), named(' Катя\u3164')], ['', 'Катя\u3164']);
+});
+
 /** Returns the accepted e-mail, or why there is none. */
 function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string {
   const settings = settingsFor(issuer, { OIDC_EMAIL_TRUSTED: String(trusted) });
@@ -20,7 +27,7 @@ function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string 
   return 'address' in newcomer.email ? newcomer.email.address : newcomer.email.refusal;
 }
 
-claims('takes an e-mail that the provider has verified in the same document', () => {
+claims('claims of a provider: an e-mail is taken if the same document says it is verified', () => {
   assert.is(taken({ email: ' KATE@Example.com ', email_verified: true }), email);
   assert.is(taken({}, { email, email_verified: true }), email);
   for (const email_verified of [false, null, 'true', 1]) assert.is(taken({ email, email_verified }), 'email');
@@ -29,7 +36,7 @@ claims('takes an e-mail that the provider has verified in the same document', ()
   assert.is(taken({ email, email_verified: false }, { email, email_verified: true }), 'email');
 });
 
-claims('takes an e-mail without a verification from a trusted provider, unless a claim denies it', () => {
+claims('claims: a trusted provider’s e-mail needs no verification, unless a claim denies it', () => {
   assert.is(taken({ email }, {}, true), email);
   assert.is(taken({}, { email }, true), email);
   assert.is(taken({ email }, { email, email_verified: true }, true), email);
@@ -39,14 +46,14 @@ claims('takes an e-mail without a verification from a trusted provider, unless a
   }
 });
 
-claims('refuses texts that only look like an e-mail', () => {
+claims('claims of a provider that only look like an e-mail are refused', () => {
   const twins = ['\u212Aate@example.com', 'ka\u200bte@example.com', 'kate\0@example.com', `${email}\ufeff`];
   for (const other of [...twins, 'kate', 'kate@a@b', `${'x'.repeat(260)}@example.com`, 7, [email]])
     assert.is(taken({ email: other, email_verified: true }), 'no_email', String(other));
   assert.is(taken({ email_verified: true }), 'no_email');
 });
 
-claims('takes only a short text as subject', () => {
+claims('claims of a provider: only a short text is taken as subject', () => {
   for (const sub of ['a\0', 'x'.repeat(256), 'a\ud800', 'a\u202e'])
     assert.is(taken({ sub, email, email_verified: true }), 'nobody');
   for (const sub of ['x'.repeat(255), 'Олена|7'])

@@ -21,7 +21,7 @@ const mayBe = (issuer: string, address: string) =>
 
 const every = (answer: boolean) => all.map(() => answer);
 
-endpoints('https may lead anywhere, http only from this machine to itself', () => {
+endpoints('an OIDC provider may lead anywhere by https, by http only from this machine to itself', () => {
   const far = 'https://id.example';
   const near = 'http://127.0.0.1:9000';
   for (const issuer of [far, near]) {
@@ -34,7 +34,7 @@ endpoints('https may lead anywhere, http only from this machine to itself', () =
     assert.equal(mayBe(far, address), every(false), address);
 });
 
-endpoints('only the userinfo endpoint may be missing', () => {
+endpoints('of an OIDC provider’s endpoints only that of userinfo may be missing', () => {
   const issuer = 'https://id.example';
   const needed = Object.fromEntries(all.slice(0, 3).map((name) => [name, issuer]));
   assertEndpoints(issuer, { issuer, ...needed });

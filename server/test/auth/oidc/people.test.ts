@@ -45,7 +45,7 @@ async function meOf(t: TestApp, { body }: Outcome): Promise<Me> {
 const reasonOf = (t: TestApp) => eventsOf(t, 'login_failed').at(-1)?.reason;
 const refused = '401 invalid_credentials';
 
-people('refuses an unknown e-mail, and creates nobody', ({ provider }) =>
+people('a sign-in by a provider refuses an unknown e-mail, and creates nobody', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const answer = await signIn(t, provider, 'b', verified(borys));
     assert.is(outcomeOf(answer), refused);
@@ -55,7 +55,7 @@ people('refuses an unknown e-mail, and creates nobody', ({ provider }) =>
   }),
 );
 
-people('knows a person after the first sign-in by the provider’s account, not by e-mail', ({ provider }) =>
+people('after the first sign-in a person is known by the provider’s account, not by e-mail', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await addBorys(t);
     const first = await signIn(t, provider, 'b', verified(' BORYS@Example.com '));
@@ -70,7 +70,7 @@ people('knows a person after the first sign-in by the provider’s account, not 
   }),
 );
 
-people('refuses e-mails that the provider does not call verified', async ({ provider }) => {
+people('an e-mail that the provider does not call verified is refused', async ({ provider }) => {
   const unsaid = { claims: { email: adminEmail } };
   await withApp(provider, {}, async (t) => {
     const answer = await signIn(t, provider, 'a', unsaid);
@@ -93,7 +93,7 @@ people('refuses e-mails that the provider does not call verified', async ({ prov
   });
 });
 
-people('lets a person use another account at the provider after a reset of the factors', ({ provider }) =>
+people('after a reset of the factors a person may use another account at the provider', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const id = await addBorys(t);
     await signIn(t, provider, 'b', verified(borys));
@@ -107,7 +107,7 @@ people('lets a person use another account at the provider after a reset of the f
   }),
 );
 
-people('links people to their accounts at a new provider', ({ provider }) =>
+people('people are linked to their accounts at a new provider', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     await signIn(t, provider, 'a', verified(adminEmail));
     await t.db.updateTable('oidc_accounts').set({ issuer: 'https://former.example' }).execute();
@@ -116,7 +116,7 @@ people('links people to their accounts at a new provider', ({ provider }) =>
   }),
 );
 
-people('keeps a disabled person out, whatever a claim says', ({ provider }) =>
+people('a disabled person stays out, whatever a provider’s claim says', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const id = await addBorys(t);
     const lie = verified(borys, { groups: 'it' });
@@ -128,7 +128,7 @@ people('keeps a disabled person out, whatever a claim says', ({ provider }) =>
   }),
 );
 
-people('creates a person by a claim with the highest role, and records it in the journal', ({ provider }) =>
+people('a claim creates a person with the highest of its roles, which the journal records', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(borys, { groups: ['all', 'staff', 7, 'нікого'], name: ' Борис\u202e\n Гай ' });
     const me = await meOf(t, await signIn(t, provider, 'b', lie));
@@ -146,7 +146,7 @@ people('creates a person by a claim with the highest role, and records it in the
   }),
 );
 
-people('creates one person of two simultaneous new sign-ins', ({ provider }) =>
+people('two simultaneous first sign-ins by a provider create one person', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(borys, { groups: 'staff' });
     const both = await Promise.all([signIn(t, provider, 'b', lie), signIn(t, provider, 'b', lie)]);
@@ -155,7 +155,7 @@ people('creates one person of two simultaneous new sign-ins', ({ provider }) =>
   }),
 );
 
-people('changes the role by a claim; a role that never came from a claim stays', ({ provider }) =>
+people('a provider’s claim changes the role; a role that never came from a claim stays', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t);
     const as = async (groups?: string) => signIn(t, provider, 'b', verified(borys, groups ? { groups } : {}));
@@ -179,7 +179,7 @@ people('changes the role by a claim; a role that never came from a claim stays',
   }),
 );
 
-people('never demotes the last administrator, but may demote another', ({ provider }) =>
+people('a provider’s claim never demotes the last administrator, but may demote another', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     const lie = verified(adminEmail, { groups: 'all' });
     assert.is((await meOf(t, await signIn(t, provider, 'a', lie))).role, 'administrator');
@@ -191,7 +191,7 @@ people('never demotes the last administrator, but may demote another', ({ provid
   }),
 );
 
-people('keeps one of two administrators whom claims demote at the same time', ({ provider }) =>
+people('one of two administrators whom claims demote at the same time stays', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await addBorys(t, 'administrator');
     await Promise.all([
@@ -203,7 +203,7 @@ people('keeps one of two administrators whom claims demote at the same time', ({
   }),
 );
 
-people('ends the invitation of a person who came through the provider', ({ provider }) =>
+people('the invitation of a person who came through the provider ends', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await t.signIn();
     const { link } = await t.data<{ link: string }>('POST', '/api/invitations/', {
@@ -217,7 +217,7 @@ people('ends the invitation of a person who came through the provider', ({ provi
   }),
 );
 
-people('asks a person with a second factor for it, as after a password', ({ provider }) =>
+people('a person with a second factor is asked for it after a sign-in by the provider, too', ({ provider }) =>
   withApp(provider, {}, async (t) => {
     const { secret } = await setUpTotp(t);
     const { address, cookie } = await begin(t);
@@ -230,7 +230,7 @@ people('asks a person with a second factor for it, as after a password', ({ prov
   }),
 );
 
-people('allows nothing else to a person whose role must have a second factor', ({ provider }) =>
+people('a sign-in by a provider allows nothing else while a required factor is missing', ({ provider }) =>
   withApp(provider, roles, async (t) => {
     await t.db.insertInto('settings').values({ name: 'required_factor_editor', value: '1' }).execute();
     const { body } = await signIn(t, provider, 'b', verified(borys, { groups: 'staff' }));

@@ -26,7 +26,7 @@ const anna = verified(adminEmail);
 const seconds = () => Math.floor(Date.now() / 1000);
 const json = { 'content-type': 'application/json' };
 
-attacks('signs a person in with a right ID token', async ({ t, provider }) => {
+attacks('a right ID token of a provider signs a person in', async ({ t, provider }) => {
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
   assert.equal(provider.asked, ['discovery', 'token', 'jwks']);
 });
@@ -70,7 +70,7 @@ const wrong: Record<string, Lie> = {
   'that is none': { ...anna, idToken: () => 'no token' },
 };
 
-attacks('refuses every ID token that is wrong in some way', async ({ t, provider }) => {
+attacks('every ID token that is wrong in some way is refused', async ({ t, provider }) => {
   for (const [what, lie] of Object.entries(wrong)) {
     assert.is(outcomeOf(await signIn(t, provider, 'a', lie)), '401 invalid_credentials', what);
     assert.is(eventsOf(t, 'login_failed').at(-1)?.reason, 'unconfirmed', what);
@@ -78,7 +78,7 @@ attacks('refuses every ID token that is wrong in some way', async ({ t, provider
   assert.equal(await t.db.selectFrom('oidc_accounts').selectAll().execute(), []);
 });
 
-attacks('refuses a state that is not this browser’s', async ({ t, provider }) => {
+attacks('a sign-in by a provider refuses a state that is not this browser’s', async ({ t, provider }) => {
   const own = await begin(t);
   const foreign = await begin(t);
   const answer = provider.comesBack(foreign.address, 'a', anna);
@@ -90,7 +90,7 @@ attacks('refuses a state that is not this browser’s', async ({ t, provider }) 
   assert.equal(provider.asked, ['discovery']);
 });
 
-attacks('lets a person in once if the provider accepts a code twice', async ({ t, provider }) => {
+attacks('a person gets in once even if the provider accepts a code twice', async ({ t, provider }) => {
   provider.keepsCodes = true;
   const { address, cookie } = await begin(t);
   const answer = provider.comesBack(address, 'a', anna);
@@ -99,7 +99,7 @@ attacks('lets a person in once if the provider accepts a code twice', async ({ t
   assert.is(outcomeOf(await complete(t, answer, cookie)), '401 session_expired');
 });
 
-attacks('refuses a state that came late', async ({ t, provider }) => {
+attacks('a sign-in by a provider refuses a state that came late', async ({ t, provider }) => {
   const { address, cookie } = await begin(t);
   t.clock.forward(16 * minute);
   assert.is(
@@ -108,7 +108,7 @@ attacks('refuses a state that came late', async ({ t, provider }) => {
   );
 });
 
-attacks('refuses the answer of another provider, and one without a provider', async ({ t, provider }) => {
+attacks('the answer of another provider, and one without a provider, is refused', async ({ t, provider }) => {
   for (const issuer of ['https%3A%2F%2Fevil.example', '']) {
     const { address, cookie } = await begin(t);
     const answer = provider.comesBack(address, 'a', anna).replace(/iss=.*/, `iss=${issuer}`);
@@ -117,7 +117,7 @@ attacks('refuses the answer of another provider, and one without a provider', as
   assert.not(provider.asked.includes('token'));
 });
 
-attacks('refuses parameters that come twice, and a code of another attempt', async ({ t, provider }) => {
+attacks('a provider’s answer with doubled parameters or another code is refused', async ({ t, provider }) => {
   const twice = await begin(t);
   const answer = provider.comesBack(twice.address, 'a', anna);
   assert.is(outcomeOf(await complete(t, `${answer}&code=other`, twice.cookie)), '401 invalid_credentials');
@@ -128,7 +128,7 @@ attacks('refuses parameters that come twice, and a code of another attempt', asy
 });
 
 attacks(
-  'reports that the person cancelled at the provider, and that an error came back',
+  'a sign-in reports that the person cancelled at the provider, and that an error came back',
   async ({ t, provider }) => {
     for (const [error, reason] of [
       ['access_denied', 'cancelled'],
@@ -147,14 +147,14 @@ attacks(
   },
 );
 
-attacks('accepts no claims of another subject', async ({ t, provider }) => {
+attacks('a provider’s claims about another subject are not accepted', async ({ t, provider }) => {
   provider.userInfo = { sub: 'b', ...anna.claims };
   assert.is(outcomeOf(await signIn(t, provider, 'a')), '401 invalid_credentials');
   provider.userInfo = { sub: 'a', ...anna.claims };
   assert.is(outcomeOf(await signIn(t, provider, 'a')), '200 signed in');
 });
 
-attacks('does not take the e-mail as verified by data beside the token', async ({ t, provider }) => {
+attacks('an e-mail is not verified by what a provider sends beside the token', async ({ t, provider }) => {
   provider.userInfo = { sub: 'a', ...anna.claims };
   const outcome = await signIn(t, provider, 'a', { claims: { email: adminEmail } });
   assert.is(outcomeOf(outcome), '401 invalid_credentials');
@@ -172,7 +172,7 @@ const descriptions: Record<string, Record<string, unknown>> = {
   'tells of people over plain http': { userinfo_endpoint: 'http://idp.example/userinfo' },
 };
 
-attacks('answers unavailable if the provider names an unsafe address', async ({ t, provider }) => {
+attacks('a provider that names an unsafe address makes the sign-in unavailable', async ({ t, provider }) => {
   for (const [what, described] of Object.entries(descriptions)) {
     provider.described = described;
     const problem = await t.problem('POST', '/api/auth/oidc');
@@ -193,7 +193,7 @@ const failures: ((answer: ServerResponse) => void)[] = [
 /** A hundred bytes that decompress to megabytes. */
 const unfolding = gzipSync(gzipSync(Buffer.alloc(4_000_000, ' ')));
 
-attacks('answers unavailable if the provider fails, redirects or never ends', async ({ t, provider }) => {
+attacks('a provider that fails, redirects or never ends is called unavailable', async ({ t, provider }) => {
   const elsewhere = { location: `${provider.issuer}/other` };
   for (const instead of [
     ...failures,
@@ -216,7 +216,7 @@ attacks('answers unavailable if the provider fails, redirects or never ends', as
   assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
 });
 
-attacks('believes no answer in another encoding than UTF-8', async ({ t, provider }) => {
+attacks('a provider’s answer in another encoding than UTF-8 is not believed', async ({ t, provider }) => {
   provider.instead.userinfo = (answer) =>
     answer
       .writeHead(200, json)
@@ -226,7 +226,7 @@ attacks('believes no answer in another encoding than UTF-8', async ({ t, provide
   assert.not.match(outcomeOf(await signIn(t, provider, 'a', {})), /^200/);
 });
 
-attacks('does not wait long for a slow provider', async ({ t, provider }) => {
+attacks('a sign-in does not wait long for a slow provider', async ({ t, provider }) => {
   const { oidc } = t.config;
   const { address, cookie } = await begin(t);
   provider.instead.token = () => {};
@@ -238,7 +238,7 @@ attacks('does not wait long for a slow provider', async ({ t, provider }) => {
   assert.is((await t.problem('POST', '/api/auth/oidc')).code, 'unavailable');
 });
 
-attacks('counts tries, but not those that succeed', async ({ t, provider }) => {
+attacks('tries of a sign-in by a provider count, but not those that succeed', async ({ t, provider }) => {
   for (let turn = 0; turn < 3; turn++)
     assert.is(outcomeOf(await signIn(t, provider, 'a', anna)), '200 signed in');
   for (let turn = 0; turn < 50; turn++) {
@@ -249,21 +249,21 @@ attacks('counts tries, but not those that succeed', async ({ t, provider }) => {
   assert.is(eventsOf(t, 'login_limited')[0]?.method, 'oidc');
 });
 
-attacks('refuses a sign-in that begins on another site', async ({ t }) => {
+attacks('a sign-in by a provider that begins on another site is refused', async ({ t }) => {
   for (const url of ['/api/auth/oidc', '/api/auth/oidc/callback']) {
     const headers = { 'sec-fetch-site': 'cross-site' };
     assert.is((await t.problem('POST', url, { answer: '' }, { headers })).code, 'forbidden_origin');
   }
 });
 
-attacks('answers not_found without settings', async () => {
+attacks('a sign-in by a provider is not found without settings', async () => {
   const t = await startApp();
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
   assert.is((await t.api('POST', '/api/auth/oidc')).status, 404);
   await t.close();
 });
 
-attacks('logs no code, state or token', async ({ t, provider }) => {
+attacks('no code, state or token of a sign-in by a provider is logged', async ({ t, provider }) => {
   const { address, cookie } = await begin(t);
   const answer = provider.comesBack(address, 'a', anna);
   t.secrets.add(new URLSearchParams(answer).get('state'), cookieOf({ headers: { 'set-cookie': cookie } }));

@@ -28,7 +28,7 @@ async function withReal(
   }
 }
 
-real('lets a person with a verified, known e-mail in, like any sign-in', () =>
+real('a real provider’s verified, known e-mail lets a person in, like any sign-in', () =>
   withReal(async (t, provider) => {
     assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: 'Комора' });
     const { address, state, cookie } = await begin(t);
@@ -47,7 +47,7 @@ real('lets a person with a verified, known e-mail in, like any sign-in', () =>
   }),
 );
 
-real('keeps its cookie short-lived and out of reach of scripts and other sites', () =>
+real('the cookie of a sign-in by a provider is short-lived, and no script or other site sees it', () =>
   withReal(async (t) => {
     const { headers } = await t.api('POST', '/api/auth/oidc');
     assert.match(
@@ -57,7 +57,7 @@ real('keeps its cookie short-lived and out of reach of scripts and other sites',
   }),
 );
 
-real('accepts an answer once, even with the state of another attempt', () =>
+real('a real provider’s answer is accepted once, even with the state of another attempt', () =>
   withReal(async (t, provider) => {
     const first = await begin(t);
     const answer = await provider.signIn(first.address, 'anna');
@@ -70,7 +70,7 @@ real('accepts an answer once, even with the state of another attempt', () =>
   }),
 );
 
-real('lets at most one of two simultaneous calls in with the same answer', () =>
+real('at most one of two simultaneous calls gets in with the same answer of a provider', () =>
   withReal(async (t, provider) => {
     const { address, cookie } = await begin(t);
     const answer = await provider.signIn(address, 'anna');
@@ -79,7 +79,7 @@ real('lets at most one of two simultaneous calls in with the same answer', () =>
   }),
 );
 
-real('refuses an unverified e-mail', () =>
+real('a real provider’s unverified e-mail is refused', () =>
   withReal(async (t, provider) => {
     const { address, cookie } = await begin(t);
     const answer = await complete(t, await provider.signIn(address, 'mallory'), cookie);
@@ -89,7 +89,7 @@ real('refuses an unverified e-mail', () =>
   }),
 );
 
-real('creates a person whose claim maps to a role', () =>
+real('a real provider’s claim that maps to a role creates a person', () =>
   withReal(
     async (t, provider) => {
       const { address, cookie } = await begin(t);
@@ -102,7 +102,7 @@ real('creates a person whose claim maps to a role', () =>
   ),
 );
 
-real('another client secret is refused by the provider, which the log says and the page does not', () =>
+real('a real provider refuses another client secret, which the log says and the page does not', () =>
   withReal(
     async (t, provider) => {
       const { address, cookie } = await begin(t);

@@ -28,7 +28,7 @@ const factors = (t: TestApp) => t.data<OwnFactors>('GET', '/api/auth/factors');
 const asked = (t: TestApp, url: string, body?: unknown) => t.fieldErrors('POST', url, body);
 const statusOf = async (t: TestApp, url: string, body: unknown) => (await t.api('POST', url, body)).status;
 
-proofs('needs a code to add a passkey beside an authenticator', async ({ t, key }) => {
+proofs('a passkey beside an authenticator is added only with a code', async ({ t, key }) => {
   const { secret, recoveryCodes } = await addTotp(t);
   const password = adminPassword;
   assert.equal(await asked(t, options), ['code required']);
@@ -47,7 +47,7 @@ proofs('needs a code to add a passkey beside an authenticator', async ({ t, key 
   assert.equal(await asked(t, options), ['code required', 'passkey required']);
 });
 
-proofs('needs a recovery code or a passkey to add a factor beside a passkey', async ({ t, key }) => {
+proofs('a factor beside a passkey is added only with a recovery code or a passkey', async ({ t, key }) => {
   const { recoveryCodes = [] } = await register(t, key);
   for (const url of [options, totp])
     assert.equal(await asked(t, url, { password: adminPassword }), [
@@ -98,7 +98,7 @@ proofs('a passkey proves its person to one session, once', async ({ t, key }) =>
   assert.equal(await asked(t, totp, { code: '1', recoveryCode: recoveryCodes?.[0] }), ['code required']);
 });
 
-proofs('ends the set-up of a first factor once the account has another one', async ({ t, key }) => {
+proofs('the set-up of a first factor ends once the account has another one', async ({ t, key }) => {
   const begun = key.create(await creationOptions(t));
   const { secret } = await t.data<TotpSecret>('POST', totp);
   await register(t, new Authenticator());
@@ -110,7 +110,7 @@ proofs('ends the set-up of a first factor once the account has another one', asy
   assert.is((await factors(t)).passkeys.length, 1);
 });
 
-proofs('notices a factor that is added while another is being set up', async ({ t }) => {
+proofs('the set-up of a factor notices one that is added meanwhile', async ({ t }) => {
   for (const url of [options, totp]) {
     const row = { credential_id: url, public_key: '', user_handle: '', name: '', transports: '[]' };
     const flags = { backup_eligible: 0, backed_up: 0 } as const;
@@ -123,7 +123,7 @@ proofs('notices a factor that is added while another is being set up', async ({ 
   assert.is((await factors(t)).totp, false);
 });
 
-proofs('lets a person who lost the only passkey come back with a recovery code', async ({ t, key }) => {
+proofs('a recovery code lets a person who lost the only passkey come back', async ({ t, key }) => {
   const { id, recoveryCodes = [] } = await register(t, key);
   const { ticket, methods } = await firstStep(t);
   assert.equal(methods, ['passkey', 'recoveryCode']);
@@ -135,7 +135,7 @@ proofs('lets a person who lost the only passkey come back with a recovery code',
   assert.is(anew.recoveryCodes?.length, 10);
 });
 
-proofs('gives recovery codes to a person with passkeys and without codes', async ({ t, key }) => {
+proofs('a person with passkeys and without recovery codes is given some', async ({ t, key }) => {
   await register(t, key);
   await t.db.deleteFrom('recovery_codes').execute();
   assert.equal(await asked(t, '/api/auth/recovery_codes'), ['passkey required']);

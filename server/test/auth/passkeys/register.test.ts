@@ -30,7 +30,7 @@ const outcomeOf = ({ status, body }: Answer<{ errors?: { field: string; code: st
   `${status} ${body.errors?.[0]?.field} ${body.errors?.[0]?.code}`;
 const refused = '422 credential credential';
 
-passkeys('is requested as discoverable, with its person verified', async ({ t }) => {
+passkeys('a new passkey is requested as discoverable, with its person verified', async ({ t }) => {
   const options = await creationOptions(t);
   assert.is(options.rp.id, 'localhost');
   assert.equal(options.authenticatorSelection, {
@@ -45,7 +45,7 @@ passkeys('is requested as discoverable, with its person verified', async ({ t })
   assert.not.equal((await creationOptions(t)).challenge, options.challenge);
 });
 
-passkeys('is stored with its name, its counter and whether a provider keeps it', async ({ t, key }) => {
+passkeys('a new passkey is stored with name, counter and whether a provider keeps it', async ({ t, key }) => {
   const made = await register(t, key, '  Телефон ');
   const { recoveryCodes = [], ...passkey } = made;
   assert.is(new Set(recoveryCodes).size, 10);
@@ -58,7 +58,7 @@ passkeys('is stored with its name, its counter and whether a provider keeps it',
   });
   await signInWithPasskey(t, key);
   const synced = new Authenticator('http://localhost', { counts: false, backedUp: true });
-  assert.is((await register(t, synced, '')).recoveryCodes, undefined, 'there are some');
+  assert.is((await register(t, synced, ' \u3164')).recoveryCodes, undefined, 'there are some');
   assert.equal(
     (await list(t)).map(({ name, backedUp }) => [name, backedUp]),
     [
@@ -89,12 +89,12 @@ const deviations: Record<string, Deviation> = {
   'an answer to a sign-in': { type: 'webauthn.get' },
 };
 for (const [what, deviation] of Object.entries(deviations))
-  passkeys(`is refused from ${what}`, async ({ t, key }) => {
+  passkeys(`a new passkey is refused from ${what}`, async ({ t, key }) => {
     assert.is(outcomeOf(await send(t, key.create(await creationOptions(t), deviation))), refused);
     assert.equal(await list(t), []);
   });
 
-passkeys('is made with a challenge of the same session, within five minutes, once', async ({ t, key }) => {
+passkeys('a new passkey takes its session’s challenge, within five minutes, once', async ({ t, key }) => {
   const options = await creationOptions(t);
   const credential = key.create(options);
   await t.signIn();
@@ -109,7 +109,7 @@ passkeys('is made with a challenge of the same session, within five minutes, onc
   assert.equal(await list(t), []);
 });
 
-passkeys('ignores certificates, which nobody requested', async ({ t, key }) => {
+passkeys('a new passkey’s certificates, which nobody requested, are ignored', async ({ t, key }) => {
   const statement = cborMap([[cborText('x5c'), cborList([cborBytes(Buffer.from('a certificate'))])]]);
   for (const [format, text] of [
     ['packed', statement],
@@ -130,7 +130,7 @@ passkeys('ignores certificates, which nobody requested', async ({ t, key }) => {
   }
 });
 
-passkeys('belongs to one person, and is excluded from a second registration', async ({ t, key }) => {
+passkeys('a new passkey belongs to one person, and is not registered twice', async ({ t, key }) => {
   await register(t, key);
   await signInWithPasskey(t, key);
   const own = await creationOptions(t);
@@ -158,7 +158,7 @@ passkeys('belongs to one person, and is excluded from a second registration', as
   assert.is(outcomeOf(await send(t, { ...credential, id, rawId: id, response })), '422 credential known');
 });
 
-passkeys('is refused as the twenty-first, even if two come at once', async ({ t, key }) => {
+passkeys('a new passkey is refused as the twenty-first, even if two come at once', async ({ t, key }) => {
   await register(t, key);
   await signInWithPasskey(t, key);
   for (let n = 1; n < 19; n += 1) await register(t, new Authenticator());
@@ -170,7 +170,7 @@ passkeys('is refused as the twenty-first, even if two come at once', async ({ t,
   assert.is((await t.problem('POST', '/api/auth/passkeys/options')).errors?.[0]?.code, 'maxItems');
 });
 
-passkeys('is removed only by its person', async ({ t, key }) => {
+passkeys('a new passkey is removed only by its person', async ({ t, key }) => {
   await register(t, key);
   const { password, email } = await addSecondPerson(t);
   await t.signIn(email, password);
@@ -183,7 +183,7 @@ passkeys('is removed only by its person', async ({ t, key }) => {
 });
 
 passkeys(
-  'is added and removed by the owner of the account, not by the finder of a session',
+  'a new passkey is added, and removed, by the account’s owner, not by the finder of a session',
   async ({ t, key }) => {
     t.clock.forward(11 * minute);
     const due = await t.problem('POST', '/api/auth/passkeys/options');
@@ -203,13 +203,13 @@ passkeys(
   },
 );
 
-passkeys('is accepted only from pages of this site', async ({ t }) => {
+passkeys('a new passkey is accepted only from pages of this site', async ({ t }) => {
   const headers = { origin: 'https://evil.example' };
   const answer = await t.problem('POST', '/api/auth/passkeys/options', undefined, { headers });
   assert.is(answer.code, 'forbidden_origin');
 });
 
-passkeys('belongs to the domain of PUBLIC_ORIGIN, and to no other host', async () => {
+passkeys('a new passkey belongs to the domain of PUBLIC_ORIGIN, and to no other host', async () => {
   const origin = 'https://admin.shop.example';
   await withSignedIn({ config: { publicOrigin: origin } }, async (t) => {
     const options = await creationOptions(t);

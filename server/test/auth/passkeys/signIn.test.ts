@@ -36,7 +36,7 @@ async function firstStep(t: TestApp, email = adminEmail, password = adminPasswor
   return body;
 }
 
-signIns('works without a name and a password, like any sign-in', async ({ t, key }) => {
+signIns('a sign-in by a passkey needs no name and no password', async ({ t, key }) => {
   const { options } = await beginSignIn(t);
   assert.is(options.userVerification, 'required');
   assert.equal(options.allowCredentials, [], 'nothing is told of who has which');
@@ -51,13 +51,13 @@ signIns('works without a name and a password, like any sign-in', async ({ t, key
   assert.ok(line, 'the log says by what');
 });
 
-signIns('is offered if somebody has a passkey', async ({ t }) => {
+signIns('a sign-in by a passkey is offered if somebody has a passkey', async ({ t }) => {
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: true, oidc: null });
   await t.db.deleteFrom('passkeys').execute();
   assert.equal(await t.data('GET', '/api/auth/ways'), { passkeys: false, oidc: null });
 });
 
-signIns('is asked for after the password, and must be the person’s own', async ({ t, key }) => {
+signIns('a passkey is asked for after the password, and must be the person’s own', async ({ t, key }) => {
   const first = await firstStep(t);
   assert.equal([first.code, first.methods], ['factor_required', ['passkey', 'recoveryCode']]);
   const { ticket, options } = await beginSignIn(t, first.ticket);
@@ -83,7 +83,7 @@ const deviations: Record<string, Deviation> = {
   'a key that a provider suddenly keeps': { backupEligible: true },
 };
 for (const [what, deviation] of Object.entries(deviations))
-  signIns(`is refused from ${what}, alone and after the password`, async ({ t, key }) => {
+  signIns(`a passkey sign-in is refused from ${what}, alone and after the password`, async ({ t, key }) => {
     const answer = await signIn(t, key, deviation);
     assert.is(outcomeOf(answer), refused);
     assert.is(answer.headers['set-cookie'], undefined);
@@ -92,7 +92,7 @@ for (const [what, deviation] of Object.entries(deviations))
     assert.is(outcomeOf(await signIn(t, key)), '200 signed in');
   });
 
-signIns('is refused with a wrong signature, and with the signature of another key', async ({ t, key }) => {
+signIns('a passkey sign-in is refused with a wrong signature, and another key’s', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const good = key.get(options);
   const bytes = Buffer.from(good.response.signature, 'base64url');
@@ -111,13 +111,13 @@ signIns('is refused with a wrong signature, and with the signature of another ke
   assert.is(outcomeOf(await complete(t, ticket, stranger.get(options))), refused, 'an unknown key');
 });
 
-signIns('identifies the person by itself', async ({ t, key }) => {
+signIns('a passkey identifies its person without a name', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const { userHandle: _, ...response } = key.get(options).response;
   assert.is(outcomeOf(await complete(t, ticket, { ...key.get(options), response })), refused);
 });
 
-signIns('is refused when replayed, also by two at once', async ({ t, key }) => {
+signIns('a sign-in by a passkey is refused when replayed, also by two at once', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const answer = key.get(options);
   const both = await Promise.all([complete(t, ticket, answer), complete(t, ticket, answer)]);
@@ -134,7 +134,7 @@ signIns('is refused when replayed, also by two at once', async ({ t, key }) => {
   assert.is(outcomeOf(await complete(t, asked.ticket, second)), refused);
 });
 
-signIns('is completed with the challenge of the same sign-in, within five minutes', async ({ t, key }) => {
+signIns('a passkey sign-in needs the same sign-in’s challenge, within five minutes', async ({ t, key }) => {
   const [one, other] = [await beginSignIn(t), await beginSignIn(t)];
   assert.is(outcomeOf(await complete(t, one.ticket, key.get(other.options))), refused, 'another challenge');
   const first = await beginSignIn(t, (await firstStep(t)).ticket);
@@ -146,7 +146,7 @@ signIns('is completed with the challenge of the same sign-in, within five minute
   assert.is(outcomeOf(await complete(t, one.ticket, key.get(one.options))), '401 session_expired');
 });
 
-signIns('is refused and logged if the counter went back', async ({ t, key }) => {
+signIns('a sign-in by a passkey is refused and logged if the counter went back', async ({ t, key }) => {
   assert.is(outcomeOf(await signIn(t, key)), '200 signed in');
   for (const counter of [1, 2, 0]) {
     assert.is(outcomeOf(await signIn(t, key, { counter })), refused, `counter ${counter}`);
@@ -159,7 +159,7 @@ signIns('is refused and logged if the counter went back', async ({ t, key }) => 
   assert.is(outcomeOf(await signIn(t, key, { counter: 9 })), '200 signed in');
 });
 
-signIns('is refused with another person’s passkey', async ({ t }) => {
+signIns('a sign-in by a passkey is refused with another person’s passkey', async ({ t }) => {
   const { email, password } = await addSecondPerson(t);
   await t.signIn(email, password);
   const others = new Authenticator();
@@ -169,7 +169,7 @@ signIns('is refused with another person’s passkey', async ({ t }) => {
   assert.is(outcomeOf(await complete(t, ticket, others.get({ ...options, allowCredentials: [] }))), refused);
 });
 
-signIns('is refused with a removed passkey', async ({ t, key }) => {
+signIns('a sign-in by a passkey is refused with a removed passkey', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const answer = key.get(options);
   const { body } = await signIn(t, key);
@@ -180,7 +180,7 @@ signIns('is refused with a removed passkey', async ({ t, key }) => {
   assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
 });
 
-signIns('is refused for a disabled person, and after a printed password has ended', async ({ t, key }) => {
+signIns('a passkey signs no disabled person in, and none with an ended password', async ({ t, key }) => {
   const disable = (disabled: boolean) => setDisabled(t.db, t.clock, 1, disabled);
   const { ticket, options } = await beginSignIn(t);
   await disable(true);
@@ -197,7 +197,7 @@ signIns('is refused for a disabled person, and after a printed password has ende
   assert.is(outcomeOf(await signIn(t, key)), refused);
 });
 
-signIns('satisfies a role that must have a factor', async ({ t, key }) => {
+signIns('a sign-in by a passkey satisfies a role that must have a factor', async ({ t, key }) => {
   await t.db.insertInto('settings').values({ name: 'required_factor_administrator', value: '1' }).execute();
   const { body } = await signIn(t, key);
   const accessToken = body.data?.accessToken ?? null;
@@ -206,7 +206,7 @@ signIns('satisfies a role that must have a factor', async ({ t, key }) => {
   assert.is(last.code, 'forbidden');
 });
 
-signIns('ends with the other factors when an administrator resets them', async ({ t, key }) => {
+signIns('passkeys end with the other factors when an administrator resets them', async ({ t, key }) => {
   const { email, password } = await addSecondPerson(t);
   await t.signIn(email, password);
   assert.is((await t.api('DELETE', '/api/people/1/factors')).status, 204);
@@ -214,7 +214,7 @@ signIns('ends with the other factors when an administrator resets them', async (
   assert.is((await firstStep(t)).code, undefined, 'the password is enough again');
 });
 
-signIns('is accepted only from pages of this site', async ({ t, key }) => {
+signIns('a sign-in by a passkey is accepted only from pages of this site', async ({ t, key }) => {
   const { ticket, options } = await beginSignIn(t);
   const passkey = key.get(options);
   const headers = { origin: 'https://evil.example' };

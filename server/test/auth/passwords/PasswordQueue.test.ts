@@ -29,7 +29,7 @@ function start() {
   return { state, log, come, end, settle };
 }
 
-queues('gives the place of a frequent stranger to a newcomer', async () => {
+queues('the queue of passwords gives a frequent stranger’s place to a newcomer', async () => {
   const { log, come, end, settle } = start();
   come('attacker');
   come('attacker');
@@ -41,14 +41,14 @@ queues('gives the place of a frequent stranger to a newcomer', async () => {
   assert.is(log.at(-1), 'owner', 'and goes before those who came more often');
 });
 
-queues('refuses a stranger that came as often as all others, or more often', async () => {
+queues('the queue of passwords refuses a stranger that came as often as all others, or more', async () => {
   const { log, come, settle } = start();
   for (const who of ['a', 'b', 'c', 'd', 'd']) come(who);
   await settle();
   assert.equal(log, ['a', 'd refused: unavailable', 'd refused: unavailable']);
 });
 
-queues('serves known devices first, in places of their own', async () => {
+queues('the queue of passwords serves known devices first, in places of their own', async () => {
   const { log, come, end, settle } = start();
   for (const who of ['a', 'b', 'c']) come(who);
   come('known', null);
@@ -59,7 +59,7 @@ queues('serves known devices first, in places of their own', async () => {
   assert.is(log.at(-1), 'known');
 });
 
-queues('does not count old visits', async () => {
+queues('the queue of passwords does not count old visits', async () => {
   const { state, log, come, end, settle } = start();
   for (let visit = 0; visit < 5; visit += 1) {
     come('office');

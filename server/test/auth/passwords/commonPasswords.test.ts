@@ -9,7 +9,7 @@ const common = suite('common passwords');
 const email = 'anna@vyshyvanka.example';
 const list = leaked.passwords.split(' ');
 
-common('are more than 3000, long enough to be chosen, each listed once, in lower case', () => {
+common('common passwords are over 3000, each long enough to be chosen, once, in lower case', () => {
   assert.ok(list.length >= 3000, `${list.length}`);
   assert.is(new Set(list).size, list.length);
   assert.equal(
@@ -18,7 +18,7 @@ common('are more than 3000, long enough to be chosen, each listed once, in lower
   );
 });
 
-common('are refused, also in capitals and with spaces around them', () => {
+common('common passwords are refused, also in capitals and with spaces around them', () => {
   const taken = list.flatMap((password) =>
     [password, password.toUpperCase(), `${password.slice(0, 4)} ${password.slice(4)} `].filter(
       (spelt) => passwordWeakness(spelt, email) !== 'common',
@@ -27,7 +27,7 @@ common('are refused, also in capitals and with spaces around them', () => {
   assert.equal(taken, []);
 });
 
-common('are refused with another digit, as are keyboard runs, repetitions and one’s own e-mail', () => {
+common('common passwords with another digit, keyboard runs and one’s own e-mail are refused', () => {
   const refused = [
     'Password2026!',
     '!!qwerty!!',
@@ -47,7 +47,7 @@ common('are refused with another digit, as are keyboard runs, repetitions and on
   );
 });
 
-common('do not include an uncommon password', () => {
+common('common passwords do not include an uncommon one', () => {
   const taken = ['вишневий-сад-1904', 'kobzar sings at dawn', 'x7#Lq0!vTn2', 'шість слів про старе пальто'];
   assert.equal(
     [...taken, ...Array.from({ length: 50 }, randomPassword)].filter((password) =>

@@ -36,7 +36,7 @@ const cases: [number | null, PriceChange, number | null | string][] = [
 ];
 
 for (const [cents, change, expected] of cases)
-  prices(`${cents} cents, ${JSON.stringify(change)}: ${expected}`, () => {
+  prices(`a new price of a last purchase: ${cents} cents, ${JSON.stringify(change)}: ${expected}`, () => {
     assert.is(after(cents, change), expected);
   });
 

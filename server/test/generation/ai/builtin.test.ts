@@ -55,7 +55,7 @@ async function thing(wall: string, first: string, second = first): Promise<Buffe
 const describe = async (known: Known, photo?: Buffer) =>
   describeByTemplate(factsOf(known), photo ?? (await thing('#d9d2c5', '#2f5d45')));
 
-template('says all that is known, and nothing else', async () => {
+template('the description without AI says all that is known, and nothing else', async () => {
   const text = await describe({
     title: 'Вовняне пальто',
     type: 'Пальто',
@@ -75,7 +75,7 @@ template('says all that is known, and nothing else', async () => {
   );
 });
 
-template('says little where little is known', async () => {
+template('the description without AI says little where little is known', async () => {
   assert.is(await describe({}), 'Річ. На фото переважає темно-зелений колір.');
   assert.is(
     await describe({ brand: 'Ґудзик' }),
@@ -84,23 +84,23 @@ template('says little where little is known', async () => {
   assert.is(await describe({ type: 'Джинси' }), 'Річ. Це джинси. На фото переважає темно-зелений колір.');
 });
 
-template('does not say the same colour twice', async () => {
+template('the description without AI does not say the same colour twice', async () => {
   const text = await describe({ color: 'Темно-зелений', title: 'Що це?' });
   assert.is(text, 'Що це? Основний колір — темно-зелений.');
 });
 
-template('names two colours in the right forms', async () => {
+template('the description without AI names two colours in the right forms', async () => {
   const text = await describe({}, await thing('#d9d2c5', '#a9252f', '#232f52'));
   assert.match(text, /На фото переважають (червоний та темно-синій|темно-синій та червоний) кольори\./);
 });
 
-template('leaves abbreviations and foreign names as they are', async () => {
+template('the description without AI leaves abbreviations and foreign names as they are', async () => {
   const text = await describe({ type: 'ПВХ-плащ', fabric: [{ material: 'Gore-Tex', percent: 100 }] });
   assert.match(text, 'Це ПВХ-плащ.');
   assert.match(text, 'Gore-Tex — 100\u00a0%');
 });
 
-template('takes the middle for the item and the rim for the wall', async () => {
+template('the colour without AI is that of the photo’s middle, not of the wall at its rim', async () => {
   assert.equal(await mainColours(await thing('#f4f3f0', '#6b1f2e')), ['бордовий']);
   assert.equal(await mainColours(await thing('#2a2a2e', '#f2f0ea')), ['білий']);
 });

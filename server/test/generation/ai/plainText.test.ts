@@ -49,13 +49,13 @@ const cases: [what: string, answer: string, text: string][] = [
 
 for (const [what, answer, text] of cases) plain(what, () => assert.is(plainText(answer), text));
 
-plain('has no tag left, however deeply they were nested', () => {
+plain('a model’s answer has no tag left, however deeply they were nested', () => {
   let deep = 'script';
   for (let n = 0; n < 1000; n += 1) deep = `<${deep}<b>>`;
   assert.not.match(plainText(`А ${deep}`), /<[a-z/!?]/i);
 });
 
-plain('is fast for every text', () => {
+plain('a model’s answer becomes plain text fast, whatever it is', () => {
   for (const part of [
     '*',
     '_',

@@ -17,7 +17,7 @@ pictureTests(test, startApp);
 
 const crop = { x: 0, y: 0, width: 60, height: 40 };
 
-test('a crop outside of what was uploaded is refused at its field, and nothing is made', () =>
+test('a photo’s crop outside of what was uploaded is refused at its field, and nothing is made', () =>
   withItemOn(startApp, async (world) => {
     const { server } = world;
     const [made] = await upload(world, { bytes: await quarters(6) });
@@ -58,7 +58,7 @@ test('a crop outside of what was uploaded is refused at its field, and nothing i
     assert.is((await fetchPhoto(server, `/images/${newAddress()}/original.webp`)).status, 404);
   }));
 
-test('more edits of a person than may wait are refused', () =>
+test('more photo edits of a person than may wait are refused', () =>
   withItemOn(
     () => startApp({ edits: { concurrency: 1, waiting: 1, patience: 30_000 } }),
     async (world) => {
@@ -78,7 +78,7 @@ test('more edits of a person than may wait are refused', () =>
     },
   ));
 
-test('a store that is full or silent leaves the photo as it was, and its original comes later', () =>
+test('a store that is full or silent leaves the edited photo as it was', () =>
   withItemOn(startApp, async (world) => {
     const { server } = world;
     const store: PhotoStore = server.photos;
@@ -108,7 +108,7 @@ test('a store that is full or silent leaves the photo as it was, and its origina
     assert.is((await storedIn(server)).length, 2);
   }));
 
-test('an original that was made meanwhile is not made again, nor counted twice', () =>
+test('a photo’s original that was made meanwhile is not made again, nor counted twice', () =>
   withItemOn(startApp, async (world) => {
     const { server } = world;
     const store: PhotoStore = server.photos;
@@ -145,7 +145,7 @@ test('an original that was made meanwhile is not made again, nor counted twice',
     assert.is(added, 1);
   }));
 
-test('originals that anybody asks for are made one after another; too many are refused', () =>
+test('photos’ originals that anybody asks for are made one by one; too many are refused', () =>
   withItemOn(startApp, async ({ server, clothesId }) => {
     const pixels = { width: 60, height: 40, bytes: 1, created_at: 1 };
     const addresses = Array.from({ length: 33 }, newAddress);
@@ -190,7 +190,7 @@ test('originals that anybody asks for are made one after another; too many are r
     assert.equal([most, statuses.filter((status) => status === 404).length, refused], [1, 31, 2]);
   }));
 
-test('without a trash an item takes the versions of its photos along', () =>
+test('a deleted item without a trash takes the versions of its edited photos along', () =>
   withItemOn(
     () => startApp({ config: { trashDays: 0 } }),
     async (world) => {
@@ -203,7 +203,7 @@ test('without a trash an item takes the versions of its photos along', () =>
     },
   ));
 
-test('an edit over one that nobody has seen is refused, unless it is that edit already', () =>
+test('a photo’s edit over one that nobody has seen is refused, unless it is that edit already', () =>
   withItemOn(startApp, async (world) => {
     const { server } = world;
     const [made] = await upload(world, { bytes: await quarters(6) });

@@ -11,7 +11,7 @@ const store = suite('the store on the disk');
 
 storeTests(store, (work) => inTempFolder(async (folder) => work(await DiskStore.open(folder))));
 
-store('leaves nothing in the folder of incomplete files', () =>
+store('the photo store on the disk leaves nothing in the folder of incomplete files', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     await disk.put(newAddress(), sizes);
@@ -19,7 +19,7 @@ store('leaves nothing in the folder of incomplete files', () =>
   }),
 );
 
-store('stores all sizes or none', () =>
+store('the photo store on the disk stores all sizes of a photo or none', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();
@@ -35,7 +35,7 @@ store('stores all sizes or none', () =>
   }),
 );
 
-store('nothing outside its folder is read or removed', () =>
+store('the photo store reads and removes nothing outside its folder', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(path.join(folder, 'data'));
     await mkdir(path.join(folder, 'outside'));
@@ -52,7 +52,7 @@ store('nothing outside its folder is read or removed', () =>
   }),
 );
 
-store('a start empties the folder of incomplete files', () =>
+store('a start of the photo store on the disk empties the folder of incomplete files', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     await mkdir(path.join(disk.tempDir, 'half'));
@@ -63,7 +63,7 @@ store('a start empties the folder of incomplete files', () =>
   }),
 );
 
-store('files are readable by nobody else', () =>
+store('photos on the disk are readable by nobody else', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();
@@ -74,7 +74,7 @@ store('files are readable by nobody else', () =>
   }),
 );
 
-store('lists when a photo was stored', () =>
+store('the photo store on the disk lists when a photo was stored', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     const address = newAddress();
@@ -85,7 +85,7 @@ store('lists when a photo was stored', () =>
   }),
 );
 
-store('check throws where the folder is gone', () =>
+store('the check of the photo store throws where the folder is gone', () =>
   inTempFolder(async (folder) => {
     const disk = await DiskStore.open(folder);
     await disk.check();

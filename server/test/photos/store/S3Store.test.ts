@@ -40,7 +40,7 @@ async function withStore(work: (scene: Scene) => Promise<void>, patience?: Parti
 
 storeTests(test, (work) => withStore(({ store }) => work(store)));
 
-test('keeps a photo under images/<address>/, and leaves nothing else in the bucket', () =>
+test('the S3 store keeps a photo under images/<address>/, and leaves nothing else in the bucket', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -50,7 +50,7 @@ test('keeps a photo under images/<address>/, and leaves nothing else in the buck
     );
   }));
 
-test('finds a bucket that is the first part of the host as well', () =>
+test('the S3 store finds a bucket that is the first part of the host as well', () =>
   withStore(async ({ server, config }) => {
     const lookup: LookupFunction = (_name, _options, done) =>
       done(null, [{ address: '127.0.0.1', family: 4 }]);
@@ -63,7 +63,7 @@ test('finds a bucket that is the first part of the host as well', () =>
     await store.check();
   }));
 
-test('lists page by page, each photo once, and no object of others', () =>
+test('the S3 store lists page by page, each photo once, and no object of others', () =>
   withStore(async ({ server, config, store }) => {
     const put = Array.from({ length: 5 }, newAddress).sort();
     for (const address of put) await store.put(address, sizes);
@@ -79,7 +79,7 @@ test('lists page by page, each photo once, and no object of others', () =>
     for (server.pageSize of [1, 2, 4, 1000]) assert.equal(await addressesIn(store), put);
   }));
 
-test('takes the newest of its sizes as the time when a photo was stored', () =>
+test('the S3 store takes the newest size’s time as that when a photo was stored', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -90,7 +90,7 @@ test('takes the newest of its sizes as the time when a photo was stored', () =>
     for await (const { storedAt } of store.list()) assert.is(storedAt, moment(2).getTime());
   }));
 
-test('temporary failures are retried', () =>
+test('temporary failures of the S3 store are retried', () =>
   withStore(async ({ server, store }) => {
     const passing: Fault[] = [
       { status: 503, code: 'SlowDown' },
@@ -114,7 +114,7 @@ test('temporary failures are retried', () =>
     }
   }));
 
-test('refusals of the store are not retried, and the problem gives no details', () =>
+test('refusals of the S3 store are not retried, and the problem gives no details', () =>
   withStore(async ({ server, store }) => {
     server.fault = () => ({ status: 403, code: 'AccessDenied' });
     const failure = await thrownBy(store.get(newAddress(), 'small'));
@@ -124,7 +124,7 @@ test('refusals of the store are not retried, and the problem gives no details', 
     assert.match(String(failure.cause), 'AccessDenied');
   }));
 
-test('a bucket that is gone is a failure, not a photo that is not there', () =>
+test('an S3 bucket that is gone is a failure, not a photo that is not there', () =>
   withStore(async ({ config }) => {
     const other = new S3Store(new S3Client({ ...config, bucket: 'another' }));
     assert.instance(await thrownBy(other.get(newAddress(), 'small')), StoreUnavailable);
@@ -139,7 +139,7 @@ for (const [what, fault] of Object.entries<Fault>({
   'answers 403': { status: 403, code: 'AccessDenied' },
   'never answers': 'hang',
 })) {
-  test(`a store that ${what} for one size: none is stored`, () =>
+  test(`an S3 store that ${what} for one size of a photo: none is stored`, () =>
     withStore(
       async ({ server, config, store }) => {
         const address = newAddress();
@@ -154,7 +154,7 @@ for (const [what, fault] of Object.entries<Fault>({
     ));
 }
 
-test('a full store is reported as such', () =>
+test('a full S3 store is reported as such', () =>
   withStore(async ({ server, store }) => {
     for (const fault of [
       { status: 507, code: 'InsufficientStorage' },
@@ -168,7 +168,7 @@ test('a full store is reported as such', () =>
     }
   }));
 
-test('a store that is away, hangs or resets connections fails each call, and works when it is back', () =>
+test('an S3 store that is away, hangs or resets fails each call, and works when it is back', () =>
   withStore(async ({ server, config }) => {
     const proxy = await FaultyProxy.start(server.port);
     const client = new S3Client(
@@ -198,7 +198,7 @@ test('a store that is away, hangs or resets connections fails each call, and wor
     store.close();
   }));
 
-test('a slow line may take time, a store that never answers may not', () =>
+test('a slow line to the S3 store may take time, a store that never answers may not', () =>
   withStore(async ({ server, config }) => {
     const proxy = await FaultyProxy.start(server.port);
     const through = { ...config, endpoint: `http://127.0.0.1:${proxy.port}` };
@@ -217,7 +217,7 @@ test('a slow line may take time, a store that never answers may not', () =>
     await proxy.stop();
   }));
 
-test('an answer that breaks off or dries up in the middle is an error, never a shorter photo', () =>
+test('an S3 answer that breaks off or dries up in the middle is an error, not a shorter photo', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, { ...sizes, original: Buffer.alloc(3_000_000, 'o') });
@@ -227,7 +227,7 @@ test('an answer that breaks off or dries up in the middle is an error, never a s
     }
   }, impatient));
 
-test('an answer that breaks off before its first byte is retried, then thrown as a failure', () =>
+test('an S3 answer that breaks off before its first byte is retried, then thrown as a failure', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -241,7 +241,7 @@ test('an answer that breaks off before its first byte is retried, then thrown as
     assert.instance(await thrownBy(store.get(address, 'medium')), StoreUnavailable);
   }));
 
-test('a slow reader is waited for, and what it has not read stays where it is', () =>
+test('a slow reader of an S3 photo is waited for, and what it has not read stays where it is', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -257,7 +257,7 @@ test('a slow reader is waited for, and what it has not read stays where it is', 
     found.stream.destroy();
   }));
 
-test('an abort ends the request, before the answer and in the middle of it', () =>
+test('an abort ends the request to S3, before the answer and in the middle of it', () =>
   withStore(async ({ server, config, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -283,7 +283,7 @@ test('an abort ends the request, before the answer and in the middle of it', () 
     assert.equal(ended, [200, -1, -1]);
   }));
 
-test('connections are kept and reused', () =>
+test('connections to the S3 store are kept and reused', () =>
   withStore(async ({ server, store }) => {
     const address = newAddress();
     await store.put(address, sizes);
@@ -291,7 +291,7 @@ test('connections are kept and reused', () =>
     assert.ok((await server.connections()) <= 4);
   }));
 
-test('a certificate is a wrong setting, whatever OpenSSL says of it, unless it is from the future', () => {
+test('the S3 store’s certificate is a wrong setting, whatever is wrong, unless from the future', () => {
   const wrong = [
     ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'CERT_HAS_EXPIRED'],
     ...['UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY', 'INVALID_CA', 'INVALID_PURPOSE', 'PATH_LENGTH_EXCEEDED'],
@@ -386,7 +386,7 @@ for (const [what, { change = whole, prepare = () => {}, says, isWaitedFor = fals
     isWaitedFor: true,
   },
 })) {
-  test(`a start with ${what} is refused in one line`, async () => {
+  test(`a start on an S3 store with ${what} is refused in one line`, async () => {
     const server = await S3Server.start();
     try {
       const config = change(await server.makeBucket());

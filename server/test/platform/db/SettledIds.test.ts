@@ -20,7 +20,7 @@ const change = {
   reverts: null,
 } as const;
 
-test('include all rows while nobody writes', async () => {
+test('settled ids include all rows while nobody writes', async () => {
   const t = await startApp();
   const settled = new SettledIds(t.db, 'changes');
   const first = await settled.read();
@@ -31,7 +31,7 @@ test('include all rows while nobody writes', async () => {
 });
 
 if (onPostgres)
-  test('end before the id of a transaction that still runs, even if later ones have ended', async () => {
+  test('settled ids end before the id of a transaction that still runs, even if later ones ended', async () => {
     const t = await startApp();
     const settled = new SettledIds(t.db, 'changes');
     const before = await settled.read();

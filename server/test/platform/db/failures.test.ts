@@ -11,7 +11,7 @@ const trouble = signedInSuite('trouble with the database');
 const long = { description: 'ї'.repeat(10_000) };
 
 trouble(
-  'a full disk refuses writes with a clear problem, reads go on, and it recovers by itself',
+  'a full disk makes the database refuse writes; reads go on, and it recovers by itself',
   async ({ t }) => {
     await t.data('POST', '/api/suppliers/', { name: 'А' });
     await fastCreate(t, 'Т');

@@ -34,7 +34,7 @@ async function fillOld(db: Kysely<Database>): Promise<void> {
   }
 }
 
-upgrade('every sort key is computed again, and nothing else is changed', () =>
+upgrade('a migration to numbers by value computes every sort key again, and changes nothing else', () =>
   inTempFolder(async (folder) => {
     const old = await makeOld(folder, 'numbers by value in the order of names');
     try {

@@ -39,7 +39,7 @@ async function refusal(file: string): Promise<string> {
   throw new Error('opened');
 }
 
-opening('a new file says whose it is, and which schema', () =>
+opening('a new database file says whose it is, and which schema', () =>
   withDatabase(async ({ db }) => {
     const pragma = async (name: string) =>
       Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(db)).rows[0] ?? {})[0];
@@ -53,7 +53,7 @@ opening('a new file says whose it is, and which schema', () =>
   }),
 );
 
-opening('what was stored is there after opening again', () =>
+opening('what a database stored is there after opening it again', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     const first = await open(file);
@@ -66,7 +66,7 @@ opening('what was stored is there after opening again', () =>
   }),
 );
 
-opening('a file that is no database is refused and left as it is', () =>
+opening('a database file that is none is refused and left as it is', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     const text = 'This is somebody’s shopping list.\n'.repeat(200);
@@ -76,7 +76,7 @@ opening('a file that is no database is refused and left as it is', () =>
   }),
 );
 
-opening('another program’s database is refused and left as it is', () =>
+opening('a database of another program is refused and left as it is', () =>
   inTempFolder(async (folder) => {
     for (const preparation of ['create table songs (id)', 'pragma application_id = 7; create table t (id)']) {
       const file = path.join(folder, `${preparation.length}.db`);
@@ -90,7 +90,7 @@ opening('another program’s database is refused and left as it is', () =>
   }),
 );
 
-opening('a newer schema is refused and left as it is', () =>
+opening('a database with a newer schema is refused and left as it is', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     const { db, close } = await open(file);
@@ -102,7 +102,7 @@ opening('a newer schema is refused and left as it is', () =>
   }),
 );
 
-opening('a damaged file is refused, never replaced', () =>
+opening('a damaged database file is refused, never replaced', () =>
   inTempFolder(async (folder) => {
     const original = path.join(folder, 'original.db');
     const { db, close } = await open(original);
@@ -131,7 +131,7 @@ opening('a damaged file is refused, never replaced', () =>
   }),
 );
 
-opening('after a clean stop the file alone is the whole database', () =>
+opening('after a clean stop the database file alone is the whole database', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     const { db, close } = await open(file);
@@ -145,7 +145,7 @@ opening('after a clean stop the file alone is the whole database', () =>
   }),
 );
 
-opening('an empty file, as a crash at the very first start leaves it, becomes a database', () =>
+opening('an empty database file, as a crash at the first start leaves it, becomes a database', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     await appendFile(file, '');
@@ -155,7 +155,7 @@ opening('an empty file, as a crash at the very first start leaves it, becomes a 
   }),
 );
 
-opening('a log without its database is not hidden by a new, empty one', () =>
+opening('a database’s log without its database is not hidden by a new, empty one', () =>
   inTempFolder(async (folder) => {
     const file = path.join(folder, 'clothes.db');
     await writeFile(`${file}-wal`, 'x'.repeat(5000));
@@ -163,14 +163,14 @@ opening('a log without its database is not hidden by a new, empty one', () =>
   }),
 );
 
-opening('a folder instead of a file, and a file in a missing folder, are refused', () =>
+opening('a folder in place of the database, and one in a missing folder, are refused', () =>
   inTempFolder(async (folder) => {
     assert.ok((await refusal(folder)).includes(folder));
     assert.ok((await refusal(path.join(folder, 'none', 'clothes.db'))).includes('cannot be opened'));
   }),
 );
 
-opening('a transaction is stored whole or not at all', () =>
+opening('a transaction of the database is stored whole or not at all', () =>
   withDatabase(async ({ db }) => {
     try {
       await withTransaction(db, async (tx) => {
@@ -185,7 +185,7 @@ opening('a transaction is stored whole or not at all', () =>
   }),
 );
 
-opening('a second process may write between two transactions', () =>
+opening('a second process may write to the database between two transactions', () =>
   withDatabase(async ({ db }, file) => {
     const other = new DatabaseSync(file);
     for (let at = 0; at < 20; at++) {
@@ -203,7 +203,7 @@ opening('a second process may write between two transactions', () =>
   }),
 );
 
-opening('the database itself enforces its rules', () =>
+opening('the database itself enforces the rules of its tables', () =>
   withDatabase(async ({ db }) => {
     const failing = [
       sql`insert into compositions values (1, 0, 1, 100)`,
@@ -221,7 +221,7 @@ opening('the database itself enforces its rules', () =>
   }),
 );
 
-opening('errors are recognized whichever way the driver throws them', () =>
+opening('errors of the database are recognized whichever way the driver throws them', () =>
   withDatabase(async ({ db }) => {
     await sql`insert into settings values ('a', '')`.execute(db);
     for (const statement of [

@@ -11,7 +11,7 @@ const queries = signedInSuite('planned queries', async (t) => {
   await fastCreate(t, 'Пальто');
 });
 
-queries('an item’s queries keep their plans in the connection, and list their columns', async ({ t }) => {
+queries('an item’s planned queries keep their plans in the connection, and list columns', async ({ t }) => {
   if (!onPostgres) return;
   await t.data('GET', '/api/clothes/1');
   const { rows } = await sql<{ statement: string }>`
@@ -25,7 +25,7 @@ queries('an item’s queries keep their plans in the connection, and list their 
   for (const { statement } of rows) assert.not.match(statement, /\bselect \*|\.\*/, statement);
 });
 
-queries('columns that a newer server adds break nothing', async ({ t }) => {
+queries('planned queries go on with columns that a newer server adds', async ({ t }) => {
   const read = () => t.data<Clothes>('GET', '/api/clothes/1');
   const before = await read();
   for (const table of [

@@ -18,7 +18,7 @@ async function refusal(url: string): Promise<string> {
 }
 
 for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
-  addresses(`a database that does not answer is named without the password ${password}`, async () => {
+  addresses(`a PostgreSQL that does not answer is named without the password ${password}`, async () => {
     const line = await refusal(
       `postgres://anna:${password}@127.0.0.1:1/shop?password=${password}&pool_size=2`,
     );
@@ -74,7 +74,7 @@ for (const [state, message, isWaitedFor] of [
   ['3D000', 'database "shop" does not exist', false],
   ['42501', 'permission denied for database "shop"', false],
 ] as const)
-  addresses(`“${message}” is ${isWaitedFor ? 'waited for' : 'a wrong setting'}`, async () => {
+  addresses(`“${message}” from PostgreSQL is ${isWaitedFor ? 'waited for' : 'a wrong setting'}`, async () => {
     const failure = await answeredWith(state, message);
     assert.instance(failure, StartError);
     assert.is(failure instanceof Unanswered, isWaitedFor);
@@ -87,20 +87,20 @@ for (const [what, url] of [
   ['a name that is not known', 'postgres://anna@nowhere.invalid/shop'],
   ['a socket that is not there', 'postgres://anna@%2Fnot%2Fthere/shop'],
 ])
-  addresses(`${what} is waited for`, async () => {
+  addresses(`a PostgreSQL address with ${what} is waited for`, async () => {
     const failure = await connectPostgres(url ?? '').catch((error: unknown) => error);
     assert.instance(failure, Unanswered);
   });
 
 addresses(
-  'one that ends while TLS begins is waited for; one that speaks no TLS is a wrong setting',
+  'a PostgreSQL that ends during TLS is waited for; one without any TLS is a wrong setting',
   async () => {
     assert.instance(await endedWith('S', '?sslmode=verify-full'), Unanswered);
     assert.not.instance(await endedWith('N', '?sslmode=verify-full'), Unanswered);
   },
 );
 
-addresses('of certificates, one from the future is waited for: this machine’s clock may be late', () => {
+addresses('a PostgreSQL certificate from the future is waited for: this machine’s clock may be late', () => {
   const tls = (code: string) => Object.assign(new Error(code), { code });
   assert.ok(isUnanswered(tls('CERT_NOT_YET_VALID')));
   for (const code of ['DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
@@ -108,7 +108,7 @@ addresses('of certificates, one from the future is waited for: this machine’s 
   }
 });
 
-addresses('its settings of connections are checked', async () => {
+addresses('settings of the connections to PostgreSQL are checked', async () => {
   const wrong = { pool_size: '1', connect_timeout: '0', statement_timeout: 'soon' };
   for (const [name, value] of Object.entries(wrong)) {
     const line = await refusal(`postgres://anna@127.0.0.1:1/shop?${name}=${value}`);

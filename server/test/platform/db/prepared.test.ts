@@ -31,7 +31,7 @@ const among = preparedShapes((db, argument, count: number) =>
     .orderBy('id'),
 );
 
-queries('each call has its own values and fixed ones stay, even in a transaction', () =>
+queries('each call of a prepared query has its own values and fixed ones stay, even in a transaction', () =>
   inTempFolder(async (folder) => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'a.db') });
     for (const name of ['a', 'b', 'x', 'c', 'd']) {
@@ -48,7 +48,7 @@ queries('each call has its own values and fixed ones stay, even in a transaction
   }),
 );
 
-queries('32 000 arguments of one statement keep their places', () =>
+queries('32 000 arguments of one prepared query keep their places', () =>
   inTempFolder(async (folder) => {
     const { db, close } = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'a.db') });
     const count = 32_000;

@@ -15,7 +15,7 @@ sortKeys('the bytewise order of sort keys is the Ukrainian order', () => {
   assert.equal(actual, expected);
 });
 
-sortKeys('numbers of any length are ordered by their value, whatever zeros they begin with', () => {
+sortKeys('sort keys order numbers of any length by their value, whatever zeros they begin with', () => {
   const sorted = ['', '0', '1', '2', '9', '10', '99', '100', '9'.repeat(30), `1${'0'.repeat(30)}`].concat(
     `8${'0'.repeat(99)}`,
     '9'.repeat(100),
@@ -34,7 +34,7 @@ sortKeys('numbers of any length are ordered by their value, whatever zeros they 
     assert.is(sortKey(a), sortKey(b), `${a} ${b}`);
 });
 
-sortKeys('keys are computed as they were stored: another order needs a migration', () => {
+sortKeys('sort keys are computed as they were stored: another order needs a migration', () => {
   const keys = orderedNames.map(sortKey).join('\n');
   assert.is(
     createHash('sha256').update(keys).digest('hex'),

@@ -19,7 +19,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return error instanceof Problem ? error.code : 'was not refused';
 }
 
-rooms('bytes that one upload has announced are not available to another', async () => {
+rooms('disk space that one upload has announced is not available to another', async () => {
   const { room } = disk(100);
   const first = await room.reserve(60);
   assert.is(await refusal(room.reserve(41)), 'storage_full');
@@ -30,13 +30,13 @@ rooms('bytes that one upload has announced are not available to another', async 
   (await room.reserve(100)).release();
 });
 
-rooms('of two concurrent uploads that need the last bytes, one gets them', async () => {
+rooms('of two concurrent uploads that need the disk’s last bytes, one gets them', async () => {
   const { room } = disk(100);
   const answers = await Promise.allSettled([room.reserve(80), room.reserve(80)]);
   assert.equal(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
 });
 
-rooms('written bytes count once', async () => {
+rooms('bytes written to the disk count once', async () => {
   const { state, room } = disk(100);
   const upload = await room.reserve(60);
   state.free -= 50;
@@ -66,7 +66,7 @@ rooms('bytes written while the disk is being asked do not count as free', async 
   assert.is(await refusal(room.reserve(41)), 'storage_full');
 });
 
-rooms('without an announced length bytes are reserved step by step before they are written', async () => {
+rooms('disk space for an upload of no announced length is reserved step by step', async () => {
   const { room } = disk(100);
   const upload = await room.reserve(0);
   await upload.cover(5, 40);

@@ -7,13 +7,13 @@ const rates = suite('the least rate of an upload');
 const second = 1000;
 const begin = () => new MinRate({ rate: 10_000, patience: 60 * second }, 0);
 
-rates('a sender that is just fast enough may take as long as it needs', () => {
+rates('an upload whose sender is just fast enough may take as long as it needs', () => {
   const rate = begin();
   for (let now = second; now <= 3600 * second; now += second) rate.note(10_000, now);
   assert.ok(rate.left(3600 * second) > 50 * second);
 });
 
-rates('a slower sender is too slow when the patience is used up', () => {
+rates('an upload’s slower sender is too slow when the patience is used up', () => {
   const rate = begin();
   let now = 0;
   do {
@@ -23,7 +23,7 @@ rates('a slower sender is too slow when the patience is used up', () => {
   assert.ok(now > 100 * second && now < 140 * second, String(now));
 });
 
-rates('a pause may last as long as the patience at any moment, whatever was sent before', () => {
+rates('an upload may pause as long as the patience at any moment, whatever was sent before', () => {
   const rate = begin();
   rate.note(300_000_000, 5 * second);
   assert.is(rate.left(5 * second), 60 * second);

@@ -10,7 +10,7 @@ import { inTempFolder } from '../../support/tempFolder';
 const owners = suite('files that root gives away');
 
 if (process.getuid?.() === 0)
-  owners('belong to the folder’s owner with all in them; what a link leads to does not', () =>
+  owners('files that root gives away belong to the folder’s owner; what a link leads to does not', () =>
     inTempFolder(async (folder) => {
       const [data, outside] = [path.join(folder, 'data'), path.join(folder, 'outside')];
       await mkdir(path.join(data, 'images', 'aa'), { recursive: true });

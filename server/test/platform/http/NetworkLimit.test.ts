@@ -23,7 +23,7 @@ async function statuses(t: TestApp, count: number, url: string, options: CallOpt
   return found;
 }
 
-network('count calls without a token: refusals, unknown addresses, pages, sockets', async () => {
+network('a network’s limit counts calls without a token: refusals, pages, sockets', async () => {
   const t = await startApp({ config: { rateLimit } });
   for (const url of ['/api/brands/', '/api/nothing', '/nothing', '/ws/task', '/admin/brands']) {
     t.clock.forward(10_000);
@@ -37,7 +37,7 @@ network('count calls without a token: refusals, unknown addresses, pages, socket
   await t.close();
 });
 
-network('count per IPv4 address or IPv6 /64, in periods of ten seconds', async () => {
+network('a network’s limit counts per IPv4 address or IPv6 /64, in periods of ten seconds', async () => {
   const t = await startApp({ config: { rateLimit } });
   const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
   await statuses(t, rateLimit, '/api/brands/', from('2001:db8::1'));
@@ -50,7 +50,7 @@ network('count per IPv4 address or IPv6 /64, in periods of ten seconds', async (
 });
 
 network(
-  'let twenty people behind one address make all their calls, and load pages full of photos',
+  'twenty people behind one address may make all their calls, and load pages full of photos',
   async () => {
     const t = await startApp({ config: { rateLimit } });
     await t.signIn();
@@ -64,7 +64,7 @@ network(
   },
 );
 
-network('do not count the files of the built app', () =>
+network('a network’s limit does not count the files of the built app', () =>
   inTempFolder(async (folder) => {
     await mkdir(path.join(folder, 'assets'));
     await writeFile(path.join(folder, 'index.html'), '<!doctype html>');
@@ -80,7 +80,7 @@ network('do not count the files of the built app', () =>
   }),
 );
 
-network('refusals beyond twenty a second share a line of the log, and long addresses are cut', async () => {
+network('a network’s refusals over twenty a second share a line of the log', async () => {
   const lines: string[] = [];
   const t = await startApp({ logger: loggerOptions('info', { write: (line) => lines.push(line) }) });
   const url = `/api/nothing/${'x'.repeat(3000)}`;
@@ -93,7 +93,7 @@ network('refusals beyond twenty a second share a line of the log, and long addre
   assert.ok(logged.some((line) => line.event === 'refusals' && '404' in line));
 });
 
-network('ignore a token on public routes and at unknown addresses', async () => {
+network('a network’s limit ignores a token on public routes and at unknown addresses', async () => {
   const t = await startApp({ config: { rateLimit } });
   const forged = { accessToken: 'x.y.z' };
   for (const url of ['/api/openapi.json', '/ws/task', '/api/nothing']) {
@@ -103,7 +103,7 @@ network('ignore a token on public routes and at unknown addresses', async () => 
   await t.close();
 });
 
-network('allow an IPv6 /48 four times as many calls as a /64', async () => {
+network('a network’s limit allows an IPv6 /48 four times as many calls as a /64', async () => {
   const t = await startApp({ config: { rateLimit } });
   const from = (remoteAddress: string) => ({ accessToken: null, remoteAddress });
   for (let n = 0; n < 4; n++) {
@@ -115,7 +115,7 @@ network('allow an IPv6 /48 four times as many calls as a /64', async () => {
   await t.close();
 });
 
-network('count sign-outs apart: they succeed where other calls are refused, up to a limit', async () => {
+network('a network’s sign-outs count apart: they succeed where other calls are refused', async () => {
   const t = await startApp({ config: { rateLimit } });
   await statuses(t, rateLimit + 1, '/api/nothing', { accessToken: null });
   const found: number[] = [];
@@ -142,7 +142,7 @@ network('calls from another site are logged a few times a second, and then count
   assert.is(own + summed, 600);
 });
 
-network('deliberate refusals are logged without a stack, or counted', async () => {
+network('a network’s deliberate refusals are logged without a stack, or counted', async () => {
   const lines: string[] = [];
   const t = await startApp({
     connections: { waiting: 0 },
@@ -162,7 +162,7 @@ network('deliberate refusals are logged without a stack, or counted', async () =
   assert.ok(own.every(({ err }) => err === undefined));
 });
 
-network('the log has the proxy’s own address if the proxy forwards none', async () => {
+network('the log of a network’s limit has the proxy’s own address if it forwards none', async () => {
   const t = await startApp({ config: { trustProxy: ['127.0.0.1'] } });
   const headers = { 'x-forwarded-for': 'hello <b>world</b>' };
   await t.api('GET', '/api/nothing', undefined, { headers });

@@ -33,7 +33,7 @@ function withLimit(work: (t: TestApp) => Promise<void>): Promise<void> {
 }
 
 overload(
-  'while the event loop keeps being late, calls are refused with Retry-After; afterwards they are answered',
+  'while the event loop keeps being late, calls are refused with Retry-After, and answered afterwards',
   () =>
     withLimit(async (t) => {
       let made = 0;
@@ -56,7 +56,7 @@ overload(
     }),
 );
 
-overload('the health call is not refused during overload, answers “failing”, and recovers', () =>
+overload('health is not refused during overload, answers “failing”, and recovers', () =>
   withLimit(async (t) => {
     const health = () => t.api<{ data: { status: string } }>('GET', '/api/health');
     let tries = 0;

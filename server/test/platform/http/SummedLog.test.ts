@@ -4,7 +4,7 @@ import { SparingLog } from '../../../src/platform/http/SummedLog';
 
 const sparing = suite('sparing log');
 
-sparing('writes the first lines about each event in a second, and the count of the rest', () => {
+sparing('the sparing log writes the first lines about each event in a second, and counts the rest', () => {
   const sums: unknown[] = [];
   const log = new SparingLog({ warn: (sum: unknown) => void sums.push(sum) }, 'repeated', 'Many.');
   const written: string[] = [];

@@ -37,7 +37,7 @@ answers.after(async ({ t, folder }) => {
   await rm(folder, { recursive: true });
 });
 
-answers('every answer carries the security headers and its own request id', async ({ t }) => {
+answers('every HTTP answer carries the security headers and its own request id', async ({ t }) => {
   const ids = new Set();
   for (const [method, url] of [
     ['GET', '/'],
@@ -82,7 +82,7 @@ answers('every answer carries the security headers and its own request id', asyn
   assert.not(ids.has(undefined));
 });
 
-answers('HSTS is sent on https only', async () => {
+answers('the HSTS header is sent on https only', async () => {
   const t = await startApp({ config: { publicOrigin: 'https://shop.example' } });
   const { headers } = await t.api('GET', '/api/health');
   assert.is(headers['strict-transport-security'], 'max-age=31536000');
@@ -90,7 +90,7 @@ answers('HSTS is sent on https only', async () => {
   await t.close();
 });
 
-answers('CORS allows no origin', async ({ t }) => {
+answers('the CORS headers allow no origin', async ({ t }) => {
   for (const origin of ['https://evil.example', 'null', 'http://localhost']) {
     const headers = { origin, 'access-control-request-method': 'PUT' };
     for (const method of ['OPTIONS', 'GET'] as const) {
@@ -108,7 +108,7 @@ answers('an unexpected Host header changes nothing', async ({ t }) => {
   assert.is(strange.text, usual.text);
 });
 
-answers('a problem has all its parts', async ({ t }) => {
+answers('a problem in an HTTP answer has all its parts', async ({ t }) => {
   const answer = await t.api('GET', '/api/clothes/1');
   assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8');
   assert.equal(answer.body, {
@@ -121,7 +121,7 @@ answers('a problem has all its parts', async ({ t }) => {
   });
 });
 
-answers('an unforeseen error is logged, and its answer reveals nothing', async ({ t }) => {
+answers('an unforeseen error of a call is logged, and its answer reveals nothing', async ({ t }) => {
   const { db } = t;
   const { id: supplierId } = await t.data<Reference>('POST', '/api/suppliers/', { name: 'Ательє' });
   await fastCreate(t, 'Річ', supplierId);
@@ -137,7 +137,7 @@ answers('an unforeseen error is logged, and its answer reveals nothing', async (
   assert.ok(line);
 });
 
-answers('an unknown address is a problem; for a wrong method it lists the allowed ones', async ({ t }) => {
+answers('an unknown address answers with a problem; a wrong method with the allowed ones', async ({ t }) => {
   for (const url of [
     '/api',
     '/api/',
@@ -157,7 +157,7 @@ answers('an unknown address is a problem; for a wrong method it lists the allowe
   assert.is((await t.problem('POST', '/api/health')).status, 405);
 });
 
-answers('calls of one administrator are limited, with how long to wait', async () => {
+answers('an administrator’s calls are limited, with how long to wait', async () => {
   const t = await startApp({ config: { rateLimit: 5 } });
   await t.signIn();
   const statuses = [];
@@ -191,7 +191,7 @@ answers('health fails when the image store does', async () => {
   await t.close();
 });
 
-answers('the contract describes every call', async ({ t }) => {
+answers('the API’s own contract describes every call', async ({ t }) => {
   const { body } = await t.api<{
     openapi: string;
     paths: Record<string, Record<string, { security?: unknown }>>;
@@ -213,7 +213,7 @@ answers('the contract describes every call', async ({ t }) => {
   assert.equal(body.paths['/api/auth/login']?.post?.security, []);
 });
 
-answers('the page is served at / and under /admin, and revalidated each time', async ({ t }) => {
+answers('the app’s page is served at / and under /admin, and revalidated each time', async ({ t }) => {
   for (const url of ['/', '/admin', '/admin/', '/admin/clothes/12/purchases', '/admin/brands?q=a.b&page=2']) {
     const answer = await t.api('GET', url, undefined, { headers: html });
     assert.is(answer.status, 200, url);
@@ -223,7 +223,7 @@ answers('the page is served at / and under /admin, and revalidated each time', a
   }
 });
 
-answers('an address that cannot be a screen’s does not get the page', async ({ t }) => {
+answers('an address that cannot be a screen’s does not get the app’s page', async ({ t }) => {
   for (const [url, accept] of [
     ['/admin/a.css', 'text/css'],
     ['/admin/a.css', 'text/html'],
@@ -241,7 +241,7 @@ answers('an address that cannot be a screen’s does not get the page', async ({
   assert.is((await t.api('POST', '/admin/brands', undefined, { headers: html })).status, 404);
 });
 
-answers('hashed files are kept for ever, others for an hour', async ({ t }) => {
+answers('hashed files of the app are kept for ever, others for an hour', async ({ t }) => {
   const script = await t.api('GET', '/assets/main-ABCD2345.js');
   assert.is(script.text, bigScript);
   assert.is(script.headers['cache-control'], 'public, max-age=31536000, immutable');
@@ -249,7 +249,7 @@ answers('hashed files are kept for ever, others for an hour', async ({ t }) => {
   assert.is((await t.api('GET', '/favicon.svg')).headers['cache-control'], 'public, max-age=3600');
 });
 
-answers('the compressed file is served to clients that accept it', async ({ t }) => {
+answers('a compressed file of the app is served to clients that accept it', async ({ t }) => {
   for (const [accept, encoding, text] of [
     ['br, gzip', 'br', 'brotli script'],
     ['gzip, deflate, br', 'br', 'brotli script'],
@@ -272,13 +272,13 @@ answers('the compressed file is served to clients that accept it', async ({ t })
   assert.is(page.headers['content-type'], 'text/html; charset=utf-8');
 });
 
-answers('a file that did not change is not sent again', async ({ t }) => {
+answers('a file of the app that did not change is not sent again', async ({ t }) => {
   const { etag = '' } = (await t.api('GET', '/', undefined, { headers: html })).headers;
   const again = await t.api('GET', '/', undefined, { headers: { ...html, 'if-none-match': String(etag) } });
   assert.is(again.status, 304);
 });
 
-answers('nothing outside, hidden or raw is served', async ({ t }) => {
+answers('no file outside the built app, hidden or raw is served', async ({ t }) => {
   for (const url of [
     '/.secret',
     '/assets/main-ABCD2345.js.map',

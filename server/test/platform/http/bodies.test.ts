@@ -15,7 +15,7 @@ const json = { 'content-type': 'application/json' };
 const post = (t: TestApp, body: string, headers: Record<string, string> = json) =>
   t.problem('POST', '/api/brands/', body, { headers });
 
-bodies('broken JSON is malformed', async ({ t }) => {
+bodies('a body of broken JSON is malformed', async ({ t }) => {
   for (const body of [
     '{',
     '{"name":',
@@ -32,7 +32,7 @@ bodies('broken JSON is malformed', async ({ t }) => {
   }
 });
 
-bodies('keys that reach for prototypes are malformed', async ({ t }) => {
+bodies('a body’s keys that reach for prototypes are malformed', async ({ t }) => {
   for (const body of [
     '{"__proto__":{"x":1},"name":"a"}',
     '{"constructor":{"prototype":{"x":1}},"name":"a"}',
@@ -43,7 +43,7 @@ bodies('keys that reach for prototypes are malformed', async ({ t }) => {
   assert.is(({} as { x?: number }).x, undefined);
 });
 
-bodies('only JSON is accepted, not what a form or a foreign page can send', async ({ t }) => {
+bodies('a body must be JSON, not what a form or a foreign page can send', async ({ t }) => {
   const types = [
     'text/plain',
     'text/plain;charset=UTF-8',
@@ -63,7 +63,7 @@ bodies('only JSON is accepted, not what a form or a foreign page can send', asyn
   }
 });
 
-bodies('every accepted spelling of JSON’s media type is validated', async ({ t }) => {
+bodies('a body is validated under every accepted spelling of JSON’s media type', async ({ t }) => {
   for (const type of [
     'application/json',
     'APPLICATION/JSON',
@@ -80,7 +80,7 @@ bodies('every accepted spelling of JSON’s media type is validated', async ({ t
 /** «Пальто» as windows-1251 writes it. */
 const inWindows1251 = Buffer.from([0xcf, 0xe0, 0xeb, 0xfc, 0xf2, 0xee]);
 
-bodies('text in another encoding is refused, so that no letter is stored as «�»', async ({ t }) => {
+bodies('a body in another encoding is refused, so that no letter is stored as «�»', async ({ t }) => {
   const post = (text: string | Buffer, type: string) =>
     t.problem(
       'POST',
@@ -113,7 +113,7 @@ bodies('text in another encoding is refused, so that no letter is stored as «�
   assert.equal(await t.data('GET', '/api/brands/'), []);
 });
 
-bodies('UTF-8 is accepted by each of its names, and with a byte order mark', async ({ t }) => {
+bodies('a UTF-8 body is accepted by each of its names, and with a byte order mark', async ({ t }) => {
   const types = ['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'us-ascii'].map(
     (name) => `application/json; charset=${name}`,
   );
@@ -130,7 +130,7 @@ bodies('UTF-8 is accepted by each of its names, and with a byte order mark', asy
   }
 });
 
-bodies('a missing body is reported as missing', async ({ t }) => {
+bodies('a missing body of a call is reported as missing', async ({ t }) => {
   for (const body of [undefined, '']) {
     const problem = await t.problem('POST', '/api/brands/', body, {
       headers: body === undefined ? {} : json,

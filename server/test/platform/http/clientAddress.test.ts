@@ -9,14 +9,14 @@ function addressOf(ip: string, remoteAddress = '10.0.0.1'): string {
   return clientAddress({ ip, socket: { remoteAddress } } as Parameters<typeof clientAddress>[0]);
 }
 
-address('is the forwarded one in its shortest form', () => {
+address('the client’s address is the forwarded one in its shortest form', () => {
   assert.is(addressOf('203.0.113.9'), '203.0.113.9');
   assert.is(addressOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.is(addressOf('2001:0DB8:0:0::1'), '2001:db8::1');
   assert.is(addressOf('fe80::1%eth0'), 'fe80::1');
 });
 
-address('is the connection’s own if the proxy forwards something else', () => {
+address('the client’s address is the connection’s own if the proxy forwards something else', () => {
   for (const text of [
     'hello <b>world</b>',
     '',
@@ -33,7 +33,7 @@ address('is the connection’s own if the proxy forwards something else', () => 
   assert.is(addressOf('x', ''), 'unknown');
 });
 
-address('belongs to the network of its /64 or /48 in IPv6, and is its own network in IPv4', () => {
+address('the client’s network is its /64 or /48 in IPv6, and the address itself in IPv4', () => {
   assert.is(networkOf('203.0.113.9'), '203.0.113.9');
   assert.is(networkOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.is(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');

@@ -52,20 +52,20 @@ for (const [what, path] of [
   ['a list that comes whole', '/api/clothes/?wholeUpTo=2000'],
   ['an export', csv],
 ] as const) {
-  costly(`others are answered while ${what} is read`, async ({ t, port }) => {
+  costly(`other calls are answered while ${what} is read`, async ({ t, port }) => {
     assert.ok((await answeredBeside(port, () => t.api('GET', path))) > 1);
   });
 }
 
 for (const change of [{ brandId: 1, supplierId: 2 }, { lastPurchase: { price: { percent: 10 } } }]) {
-  costly(`others are answered while a preview of ${Object.keys(change)} counts`, async ({ t, port }) => {
+  costly(`other calls are answered while a preview of ${Object.keys(change)} counts`, async ({ t, port }) => {
     const body = { selection: { query: {}, except: [] }, change };
     assert.ok((await answeredBeside(port, () => t.api('POST', '/api/clothes/batch/preview', body))) > 1);
   });
 }
 
 costly(
-  'others are answered while cells of long items are saved, and deleted items restored',
+  'other calls are answered while cells of long items are saved, and items restored',
   async ({ t, port }) => {
     const ids = Array.from({ length: maxCellItems }, (_, at) => at + 1);
     const description = 'ї'.repeat(10_000);
@@ -78,7 +78,7 @@ costly(
   },
 );
 
-costly('others are answered while the refused rows of an import are read', async ({ t, port }) => {
+costly('other calls are answered while the refused rows of an import are read', async ({ t, port }) => {
   const rows = Array.from({ length: 2500 }, (_, at) => `Сукня ${at};стільки`);
   const { id } = await upload(t, ['Назва;Ціна', ...rows].join('\n'));
   const read = () => t.api('GET', `/api/import/${id}/refused`);
@@ -148,7 +148,7 @@ costly(
   },
 );
 
-costly('a caller who goes away while waiting leaves the place to another', async ({ t, port, own }) => {
+costly('a caller of a costly call who goes away leaves the place to another', async ({ t, port, own }) => {
   const sent = await open(port, '/api/clothes/', own[0]);
   const headers = { authorization: `Bearer ${own[1]}` };
   const wait = () => {
@@ -249,7 +249,7 @@ const asked = (text: string) => {
   return query;
 };
 
-costly('a page with many rows or late in the list is costly; so is a search that reads many items', () => {
+costly('a page of items with many rows or late in the list is costly; so is a wide search', () => {
   for (const text of ['size=200', 'page=1&sort=-title', 'page=50&size=200&q=сукня'])
     assert.is(hasManyRows(asked(text)), false, text);
   for (const text of ['size=201', 'wholeUpTo=1000', 'page=51&size=200'])
@@ -266,7 +266,7 @@ costly('a page with many rows or late in the list is costly; so is a search that
     assert.is(readsMany(asked(text)), true, text);
 });
 
-costly('a search is costly only if there are many items', async ({ t }) => {
+costly('a search of items is costly only if there are many', async ({ t }) => {
   const search = asked('q=синя сукня');
   assert.is(await isCostly(t.db, search), false);
   const large = await startApp();

@@ -42,7 +42,7 @@ async function ask(port: number, token: string, path = '/api/clothes/'): Promise
 
 const isRefused = (head: string) => /^HTTP\/1\.1 503 .*retry-after: \d/is.test(head);
 
-answers('a whole list of any length has each item once, newest first, like the pages', () =>
+answers('a whole list of any length is sent with each item once, newest first, like the pages', () =>
   withItems(async (t) => {
     const all = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
     const paged = await t.data<ClothesListItem[]>('GET', `/api/clothes/?size=${items}`);
@@ -68,7 +68,7 @@ answers('a whole list of any length has each item once, newest first, like the p
   }),
 );
 
-answers('items deleted while the list is sent are missing, and none comes twice', () =>
+answers('items deleted while a whole list is sent are missing, and none comes twice', () =>
   withItems(async (t, port, token) => {
     await t.db
       .updateTable('clothes')
@@ -105,7 +105,7 @@ async function lengthenDescriptions({ db }: TestApp): Promise<void> {
     .execute();
 }
 
-answers('while too many bytes are unread, only small answers are sent; then there is room again', () =>
+answers('while too many bytes of answers are unread, only small ones are sent; then there is room', () =>
   withItems(
     async (t, port, token) => {
       await lengthenDescriptions(t);
@@ -135,7 +135,7 @@ answers('while too many bytes are unread, only small answers are sent; then ther
   ),
 );
 
-answers('an answer that is not read is cut off; one that is read is not', () =>
+answers('a long answer that is not read is cut off; one that is read is not', () =>
   withItems(
     async (t, port, token) => {
       await lengthenDescriptions(t);
@@ -154,7 +154,7 @@ answers('an answer that is not read is cut off; one that is read is not', () =>
   ),
 );
 
-answers('a cached list is counted once, however many clients wait for it', async () => {
+answers('a cached list’s bytes are counted once, however many clients wait for it', async () => {
   const t = await startApp({ connections: { waiting: 700_000 } });
   const rows = Array.from({ length: 5000 }, (_, at) => {
     const name = `${'бренд '.repeat(5)}${at}`;
@@ -176,7 +176,7 @@ answers('a cached list is counted once, however many clients wait for it', async
   await t.close();
 });
 
-answers('the heldBytes frees held bytes only once', () => {
+answers('held bytes of long answers are freed only once', () => {
   const heldBytes = new HeldBytes(100);
   const shared = {};
   const first = heldBytes.hold(60, shared);
@@ -190,7 +190,7 @@ answers('the heldBytes frees held bytes only once', () => {
   assert.equal([heldBytes.bytes, heldBytes.holds(shared)], [0, false]);
 });
 
-answers('do not keep the server from closing once they are sent, or their clients are gone', async () => {
+answers('long answers do not keep the server from closing once sent, or their clients are gone', async () => {
   const t = await startApp({ streams });
   await fillItems(t.db, items);
   const { accessToken } = await t.signIn();

@@ -67,7 +67,7 @@ function operationsOf({ paths }: OpenApi): [name: string, path: string, operatio
   );
 }
 
-openapi('names its licence, its server, its kinds of tokens and its tags', async () => {
+openapi('the OpenAPI document names its licence, its server, its kinds of tokens and its tags', async () => {
   const { info, servers, tags, components } = await readDocument();
   assert.equal(info.license, { name: 'MIT', identifier: 'MIT' });
   assert.equal(
@@ -85,7 +85,7 @@ openapi('names its licence, its server, its kinds of tokens and its tags', async
   for (const { name, description } of tags ?? []) assert.ok(description, name);
 });
 
-openapi('every operation has a name of its own, a summary and a known tag', async () => {
+openapi('every operation of the OpenAPI document has a name, a summary and a known tag', async () => {
   const document = await readDocument();
   const operations = operationsOf(document);
   assert.ok(operations.length > 40);
@@ -109,7 +109,7 @@ openapi('every operation has a name of its own, a summary and a known tag', asyn
   assert.equal([...used].sort(), [...known].sort());
 });
 
-openapi('every operation says whether it needs a session', async () => {
+openapi('every operation of the OpenAPI document says whether it needs a session', async () => {
   const document = await readDocument();
   const open: string[] = [];
   for (const [name, , { security }] of operationsOf(document)) {
@@ -134,7 +134,7 @@ openapi('every operation says whether it needs a session', async () => {
   ]);
 });
 
-openapi('every operation describes an answer of success and one of refusal', async () => {
+openapi('every operation of the OpenAPI document describes a success and a refusal', async () => {
   const document = await readDocument();
   for (const [name, , { responses }] of operationsOf(document)) {
     const codes = Object.keys(responses);
@@ -156,7 +156,7 @@ openapi('every operation describes an answer of success and one of refusal', asy
   }
 });
 
-openapi('every operation says who may call it', async () => {
+openapi('every operation of the OpenAPI document says who may call it', async () => {
   for (const [name, , { description = '', security = [] }] of operationsOf(await readDocument())) {
     const schemes = security.flatMap(Object.keys);
     const words = {
@@ -168,7 +168,7 @@ openapi('every operation says who may call it', async () => {
   }
 });
 
-openapi('every parameter is described, and accepts its own example', async () => {
+openapi('every parameter of the OpenAPI document is described, and accepts its own example', async () => {
   const document = await readDocument();
   for (const [name, , { parameters = [] }] of operationsOf(document)) {
     for (const { name: parameter, description = '', schema, example } of parameters) {
@@ -178,7 +178,7 @@ openapi('every parameter is described, and accepts its own example', async () =>
   }
 });
 
-openapi('every JSON request and answer has an example that its own schema accepts', async () => {
+openapi('every JSON body of the OpenAPI document has an example that its own schema accepts', async () => {
   const document = await readDocument();
   let examples = 0;
   for (const [name, , { requestBody, responses }] of operationsOf(document)) {
@@ -196,13 +196,13 @@ openapi('every JSON request and answer has an example that its own schema accept
   assert.ok(examples > 150, `${examples}`);
 });
 
-openapi('answers name the shapes that clients know', async () => {
+openapi('answers in the OpenAPI document name the shapes that clients know', async () => {
   const { components } = await readDocument();
   for (const name of ['Item', 'ListedItem', 'Purchase', 'Image', 'Reference', 'Change', 'Task', 'Problem'])
     assert.ok(components.schemas[name], name);
 });
 
-openapi('paths name each parameter once, and no two paths are the same', async () => {
+openapi('paths of the OpenAPI document name each parameter once, and no two are the same', async () => {
   const document = await readDocument();
   for (const [name, path, { parameters = [] }] of operationsOf(document)) {
     const inPath = parameters.filter((parameter) => parameter.in === 'path');

@@ -11,7 +11,7 @@ import { until } from '../../support/TaskSocket';
 
 const gone = suite('a sender who goes away');
 
-gone('is logged in one line, and not as an error', () =>
+gone('a sender who goes away in the middle is logged in one line, and not as an error', () =>
   withApp({}, async (t) => {
     const port = await t.listen();
     await t.signIn();

@@ -44,7 +44,7 @@ forwarded('a forwarded text that is no address is neither in the log nor in the 
   }),
 );
 
-forwarded('calls without a session are counted by network', () =>
+forwarded('behind an untrusted proxy calls without a session are counted by network', () =>
   withApp({ config: { trustProxy: ['127.0.0.1'], rateLimit: 5 } }, async (t) => {
     const statuses: number[] = [];
     for (let calls = 0; calls < 6; calls++) {

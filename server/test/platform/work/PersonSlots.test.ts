@@ -21,7 +21,7 @@ function job() {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-slots('three run, a fourth waits for one of them, and another person does not wait', async () => {
+slots('three slots of a person run, a fourth waits, and another person does not', async () => {
   const held = new PersonSlots({ concurrency: 3, waiting: 5, patience: 60_000 }, 'забагато');
   const jobs = [job(), job(), job(), job()];
   const runs = jobs.map((one) => held.run(1, one.run));
@@ -40,7 +40,7 @@ slots('three run, a fourth waits for one of them, and another person does not wa
   await Promise.all([...runs, otherRun]);
 });
 
-slots('an upload that waits too long, or behind too many, is refused', async () => {
+slots('a person’s upload that waits too long, or behind too many, is refused', async () => {
   const held = new PersonSlots({ concurrency: 1, waiting: 1, patience: 1 }, 'забагато');
   const first = job();
   const run = held.run(1, first.run);
@@ -55,7 +55,7 @@ slots('an upload that waits too long, or behind too many, is refused', async () 
   await held.run(1, async () => {});
 });
 
-slots('work that fails while waiting for something else is not refused as too many', async () => {
+slots('a person’s work that fails while waiting for something else is not refused as too many', async () => {
   const held = new PersonSlots({ concurrency: 1, waiting: 1, patience: 1 }, 'забагато');
   const other = new Semaphore({ concurrency: 0, waiting: 0 }, () => new Error('of another kind'));
   const refused = held.run(1, () => other.run(async () => {}));

@@ -28,7 +28,7 @@ const light = { bytes: 1, personId: 1 };
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-semaphore('two run at a time, the others in the order of arrival', async () => {
+semaphore('two jobs of the semaphore run at a time, the others in the order of arrival', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work(), work()];
   const runs = jobs.map((job) => line.run(job.run, light));
@@ -43,7 +43,7 @@ semaphore('two run at a time, the others in the order of arrival', async () => {
   assert.equal(started(), [true, true, true, true]);
 });
 
-semaphore('a failure lets the next one begin', async () => {
+semaphore('a failed job of the semaphore lets the next one begin', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const failed = line
     .run(() => Promise.reject(new Error('broken')), light)
@@ -52,7 +52,7 @@ semaphore('a failure lets the next one begin', async () => {
   assert.equal([await failed, await next], ['broken', 'done']);
 });
 
-semaphore('heavy work runs alone, and later work waits behind it', async () => {
+semaphore('a heavy job runs alone, and later ones wait behind it', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work(), work()];
   const weights = [1, 1000, 1];
@@ -70,7 +70,7 @@ semaphore('heavy work runs alone, and later work waits behind it', async () => {
   await Promise.all(runs);
 });
 
-semaphore('two pieces that would take too much memory together run one after the other', async () => {
+semaphore('two jobs that would take too much memory together run one after the other', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10 });
   const jobs = [work(), work()];
   const runs = jobs.map((job) => line.run(job.run, { bytes: 51, personId: 1 }));
@@ -84,7 +84,7 @@ semaphore('two pieces that would take too much memory together run one after the
   await Promise.all(runs);
 });
 
-semaphore('a person who sends many pieces delays another person by only one', async () => {
+semaphore('a person who sends many jobs delays another person by only one', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 10 });
   const order: number[] = [];
   const run = (personId: number) => line.run(async () => void order.push(personId), { bytes: 1, personId });
@@ -92,7 +92,7 @@ semaphore('a person who sends many pieces delays another person by only one', as
   assert.equal(order, [1, 1, 2, 3, 1, 2, 1]);
 });
 
-semaphore('work is refused when too much waits', async () => {
+semaphore('a job is refused when too much waits', async () => {
   const line = new Semaphore({ concurrency: 1, bytes: 100, waiting: 1 }, refusal);
   const [first, second] = [work(), work()];
   const runs = [line.run(first.run, light), line.run(second.run, light)];
@@ -104,7 +104,7 @@ semaphore('work is refused when too much waits', async () => {
   assert.is(await line.run(async () => 'again', light), 'again');
 });
 
-semaphore('work that nobody waits for any more leaves, and never begins', async () => {
+semaphore('a job that nobody waits for any more leaves, and never begins', async () => {
   const line = new Semaphore({ concurrency: 1, waiting: 1 }, refusal);
   const [running, left, next] = [work(), work(), work()];
   const first = line.run(running.run, light);
@@ -119,7 +119,7 @@ semaphore('work that nobody waits for any more leaves, and never begins', async 
   assert.equal([left.started(), next.started()], [false, true]);
 });
 
-semaphore('work that waits too long leaves, and the work behind it begins', async () => {
+semaphore('a job that waits too long leaves, and the one behind it begins', async () => {
   const line = new Semaphore({ concurrency: 2, bytes: 100, waiting: 10, patience: 5 }, refusal);
   const [first, light] = [work(), work()];
   const running = line.run(first.run, { bytes: 1, personId: 1 });

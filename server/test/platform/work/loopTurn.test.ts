@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { slicesInTurns } from '../../../src/platform/work/loopTurn';
 
-test('others get a turn before each slice of a list', async () => {
+test('other work gets a turn before each slice of a long list', async () => {
   const seen: string[] = [];
   const other = () => {
     seen.push('other');

@@ -44,12 +44,12 @@ async function turnsDuring(work: () => Promise<void>): Promise<number> {
 /** All names are in one group, and half of them in each of the 32 groups without one letter. */
 const compared = 256 + 32 * 128;
 
-colliding('others have their turn after each name of a list that is compared', async () => {
+colliding('other calls have their turn after each name of a list that hashes like others', async () => {
   const turns = await turnsDuring(async () => assert.equal((await likelyPairs(entries)).pairs, []));
   assert.ok(turns > compared, `${turns} turns`);
 });
 
-colliding('others have their turn after each name of a file that is compared', async () => {
+colliding('other calls have their turn after each name of a file that hashes like others', async () => {
   const asked = entries.slice(0, 128).map(({ name }) => name);
   const turns = await turnsDuring(async () => {
     const near = await nearEntries(entries.slice(128), asked);
@@ -62,7 +62,7 @@ colliding('others have their turn after each name of a file that is compared', a
   assert.ok(turns > compared / 2, `${turns} turns`);
 });
 
-colliding('of very many that look alike no name keeps more than are offered', async () => {
+colliding('of very many names that look alike none keeps more than are offered', async () => {
   const alike = (count: number, sign: string) =>
     Array.from({ length: count }, (_, n) => `Марка${sign.repeat(n)}`);
   const near = await nearEntries(

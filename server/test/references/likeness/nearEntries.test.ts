@@ -14,9 +14,10 @@ const near = async (name: string, ...entries: string[]) => {
   return found.map((entry) => entry.name);
 };
 
-test('equal ones come before those one edit apart', async () => {
+test('entries equal to a name come before those one edit apart', async () => {
   assert.equal(await near('Massimo', 'Masimo', 'MASSІMO', 'Mango'), ['MASSІMO', 'Masimo']);
   assert.equal(await near('Лен', 'Лён', 'Льон'), []);
+  assert.equal(await near('Lodz', 'Лодзь', 'Łódź'), ['Łódź']);
   assert.equal(await near('Розмір 42', 'Розмір 43'), []);
   assert.equal(await nearEntries([], ['Zara']), [[]]);
   assert.equal(await nearEntries([{ id: 1, name: 'Zara' }], []), []);

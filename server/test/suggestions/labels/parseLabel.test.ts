@@ -83,19 +83,19 @@ for (const [text, rows] of cases) {
   labels(JSON.stringify(text.slice(0, 60)), () => assert.is(read(text), rows));
 }
 
-labels('languages that differ are told', () => {
+labels('a label’s languages that differ are told', () => {
   assert.equal(parseLabel('95% cotton 5% elastane / 90% coton 10% élasthanne')[0]?.agreed, false);
   assert.equal(parseLabel('95% cotton 5% elastane / 95% coton 5% élasthanne')[0]?.agreed, true);
 });
 
-labels('a long text is read in a moment, and no further than its first characters', () => {
+labels('a label’s long text is read in a moment, and no further than its first characters', () => {
   assert.equal(parseLabel(`${' '.repeat(5000)}100% cotton`), []);
   // A character that normalizes to eighteen.
   assert.equal(parseLabel(`${'\ufdfa'.repeat(300)} 100% cotton`), []);
   assert.ok(parseLabel('1% cotton '.repeat(400)).every(({ rows }) => rows.length <= 50));
 });
 
-labels('a name means a material as a whole only', () => {
+labels('a label’s name means a material as a whole only', () => {
   assert.is(materialOf('Шкіра натуральна')?.name, 'Натуральна шкіра');
   assert.is(materialOf('Elasthan')?.name, 'Еластан');
   assert.is(materialOf('cotton candy'), null);

@@ -44,7 +44,7 @@ const getObject = () =>
     { range: 'bytes=0-9' },
   );
 
-signature("are those of Amazon's examples", () => {
+signature('the test store’s S3 signatures are those of Amazon’s examples', () => {
   const putHash = '44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072';
   const put = signedRequest(
     'PUT',
@@ -75,7 +75,7 @@ signature("are those of Amazon's examples", () => {
   }
 });
 
-signature('any change is refused', () => {
+signature('the test store refuses any change of a signed S3 request', () => {
   const changes: ((request: IncomingMessage) => void)[] = [
     (request) => {
       request.method = 'DELETE';
@@ -103,7 +103,7 @@ signature('any change is refused', () => {
   }
 });
 
-signature('an unknown key, another region and a wrong clock give different errors', () => {
+signature('the test S3 store refuses an unknown key, another region and a wrong clock differently', () => {
   const refused = (run: () => unknown): string => {
     try {
       run();

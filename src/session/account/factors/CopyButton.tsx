@@ -1,7 +1,7 @@
 import { copyText } from '../../../core/page/shownOnce/copyText';
 import { toast } from '../../../core/stores/toasts';
 import { Button, type ButtonProps } from '../../../ui/Button';
-import { IconCopy } from '../../../ui/icons';
+import { IconCopy } from '../../../ui/moreIcons';
 import { factorTexts as texts } from './texts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {

@@ -77,6 +77,7 @@ function Confirmation({ secret: { secret, uri }, onConfirmed }: ConfirmationProp
         </CopyButton>
       </div>
       <TextField
+        name="code"
         label={texts.code}
         hint={texts.codeHint}
         autoComplete="one-time-code"

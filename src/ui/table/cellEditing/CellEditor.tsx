@@ -9,14 +9,16 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { nameKey } from '../../../core/lib/nameKey';
+import { nameKey, searchKeyOf } from '../../../core/lib/nameKey';
 import { useLatest } from '../../../core/react/useLatest';
 import { Button } from '../../Button';
 import { comboboxReducer, initialState } from '../../select/comboboxReducer';
 import { comboboxAttributes, Listbox } from '../../select/Listbox';
 import { moveActive } from '../../select/listNavigation';
+import { isNamed } from '../../select/useOptionMatches';
 import type { CellChoice, CellInput, EditableColumn } from '../cells';
 import type { CellGrid, EditorStart } from './cellGrid';
+import { isHeldKey } from './heldKeys';
 import { cellTexts as texts } from './texts';
 
 interface CellEditorProps<Row> {
@@ -42,9 +44,9 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
 
   useLayoutEffect(() => {
     input.current?.focus();
-    if (isList && !start.typed) input.current?.select();
+    if (start.selected) input.current?.select();
     else input.current?.setSelectionRange(start.text.length, start.text.length);
-  }, [isList, start]);
+  }, [start]);
   // If the row or the table disappears, the typed text is saved, not lost.
   useEffect(
     () => () => {
@@ -74,6 +76,7 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = shiftKey ? -1 : 1;
     if (key === 'Escape') finish(undefined);
+    else if (isHeldKey(event, 'S')) finish(editor.input());
     else if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       finish(canCreate ? { create: text } : editor.input());
     } else if (key === 'Enter') {
@@ -176,17 +179,15 @@ function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   const [state, send] = useReducer(comboboxReducer, { ...initialState, text: start.text, open: true });
   const text = state.text.trim();
   const typed = start.typed || state.text !== start.text;
-  const sought = typed ? text : '';
+  const sought = typed || start.held ? text : '';
   const choices = useMemo(() => column.choices?.(sought) ?? null, [column, sought]);
   const found = choices ?? none;
-  const key = nameKey(sought);
-  const exact =
-    key === ''
-      ? -1
-      : found.findIndex(({ name, aliases = [] }) => [name, ...aliases].some((one) => nameKey(one) === key));
-  const begins = key !== '' && found[0] && nameKey(found[0].name).startsWith(key) ? 0 : null;
+  const key = searchKeyOf(sought);
+  const exact = key === '' ? -1 : found.findIndex((choice) => isNamed(choice, nameKey(sought)));
+  const begins = key !== '' && found[0] && searchKeyOf(found[0].name).startsWith(key) ? 0 : null;
   const moved = state.active !== null && state.active < found.length ? state.active : null;
-  const active = moved ?? (exact >= 0 ? exact : begins);
+  // A text of an earlier edit takes nothing by itself.
+  const active = moved ?? (!typed ? null : exact >= 0 ? exact : begins);
 
   /** Returns the input, null to clear the cell; undefined if nothing was typed or chosen. */
   function input(): CellInput | undefined {

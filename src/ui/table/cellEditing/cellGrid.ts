@@ -5,10 +5,15 @@ import { cellTexts as texts } from './texts';
 
 type RowKey = string | number;
 
-/** The start of an edit. `typed`: a letter began the edit and replaces the cell's text. */
+/** The start of an edit. */
 export interface EditorStart<Row> {
   text: string;
+  /** Whether a letter began the edit and replaces the cell's text. */
   typed: boolean;
+  /** Whether the text is an input that was not saved, such as the name of no entry. */
+  held: boolean;
+  /** Whether the text is selected, so that typing replaces it. */
+  selected: boolean;
   /** The rows that get the input. `seen`: the texts that the person saw in their cells. */
   rows: readonly Row[];
   seen: readonly string[];
@@ -130,9 +135,17 @@ export class CellGrid<Row> {
     if (!column || row === undefined || row instanceof Pending) return false;
     this.walks = true;
     const text = typed ?? this.textOf(row, column);
+    const { kind } = this.cells.stateOf(row, column.key) ?? {};
     const rows = this.rows();
-    const seen = rows.map((one) => this.textOf(one, column));
-    this.change({ focused: true, editor: { text, typed: typed !== undefined, rows, seen } });
+    const editor = {
+      text,
+      typed: typed !== undefined,
+      held: kind === 'unknown' || kind === 'refused',
+      selected: typed === undefined && (Boolean(column.choices) || column.isStandIn?.(text, row) === true),
+      rows,
+      seen: rows.map((one) => this.textOf(one, column)),
+    };
+    this.change({ focused: true, editor });
     return true;
   }
 

@@ -1,6 +1,6 @@
 /** The texts of a table whose cells can be edited. */
 export const cellTexts = {
-  hint: ', стрілки ходять, літера, Enter або F2 редагує, Tab і Enter зберігають, Esc повертає значення, після Esc виходить Tab, Ctrl+D копіює вниз, Alt+стрілка вниз веде до дій клітинки',
+  hint: ', стрілки ходять, літера, Enter або F2 редагує, Tab і Enter зберігають, Esc повертає значення, після Esc виходить Tab, Ctrl+D копіює вниз, Ctrl+Z відміняє останнє введення, Alt+стрілка вниз веде до дій клітинки',
   down: 'Вниз',
   downHint: 'Скопіювати в рядки нижче (Ctrl+D)',
   accept: 'Прийняти',
@@ -19,5 +19,6 @@ export const cellTexts = {
   news: (head: string, mark: string, message = '') => `${head}: ${mark}. ${message}`,
   saved: 'Збережено',
   selected: (count: number) => `Вибрано рядків: ${count}`,
+  undone: (count: number) => `Відмінено в клітинках: ${count}`,
   filled: (count: number) => `Скопійовано в рядки нижче: ${count}`,
 };

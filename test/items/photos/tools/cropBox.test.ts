@@ -15,7 +15,7 @@ const test = suite('the box of a crop');
 const size = { width: 400, height: 300 };
 const box = { x: 10, y: 20, width: 100, height: 60 };
 
-test('a box in a turned picture is turned back into the pixels of the original', () => {
+test('a crop in a turned picture is turned back into the pixels of the original', () => {
   // A turn by 90° moves the original's upper left corner to the upper right.
   assert.equal(turnedBox(box, size, 90), { x: 220, y: 10, width: 60, height: 100 });
   assert.equal(turnedBox(box, size, 180), { x: 290, y: 220, width: 100, height: 60 });
@@ -29,7 +29,7 @@ test('a box in a turned picture is turned back into the pixels of the original',
     assert.equal(turnedBox(turnedBox(box, size, there), turnedSize(size, there), back), box);
 });
 
-test('the box stays inside the picture, however far it is moved or sized', () => {
+test('a crop’s box stays inside the picture, however far it is moved or sized', () => {
   assert.equal(movedBox(box, -50, 900, size), { x: 0, y: 240, width: 100, height: 60 });
   const corner = { x: 'right', y: 'bottom' } as const;
   const grown = resizedBox(box, corner, { x: 999, y: 999 }, null, size);
@@ -40,7 +40,7 @@ test('the box stays inside the picture, however far it is moved or sized', () =>
   assert.equal(left, { x: 0, y: 50, width: 110, height: 30 });
 });
 
-test('a chosen ratio holds while the box is sized, also at the edges', () => {
+test('a crop’s chosen ratio holds while the box is sized, also at the edges', () => {
   const square = boxOfRatio(box, 1, size);
   assert.equal(square, { x: 0, y: 0, width: 300, height: 300 });
   const low = { x: 10, y: 200, width: 30, height: 40 };

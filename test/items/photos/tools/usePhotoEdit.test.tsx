@@ -38,13 +38,13 @@ async function open(shown: Image, answer: () => Response) {
 }
 const bodies = () => browser.calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
-test('is sent with the edit that was seen', async () => {
+test('a photo’s edit is sent with the one that was seen', async () => {
   const { turn } = await open(cropped, () => json({ data: cropped }));
   await turn();
   assert.equal(bodies(), [{ rotate: 90, crop, seen: { rotate: 0, crop } }]);
 });
 
-test('that would undo one of somebody else is refused, and theirs is shown', async () => {
+test('a photo’s edit that would undo somebody else’s is refused, and theirs is shown', async () => {
   const { turn, main } = await open(plain, () => problem(412, 'stale', 'Хтось інший змінив це фото.'));
   let refused: unknown = null;
   try {

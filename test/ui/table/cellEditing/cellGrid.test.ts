@@ -5,7 +5,7 @@ import { Pending } from '../../../../src/ui/table/source';
 
 const test = suite('cell grid');
 
-test('a block is pasted into the rows up to the first one that is not loaded', () => {
+test('a pasted block of cells goes into the rows up to the first one that is not loaded', () => {
   const grid = new CellGrid<number>({
     columns: [{ key: 'title', text: String }],
     rowKey: (row) => row,
@@ -15,6 +15,7 @@ test('a block is pasted into the rows up to the first one that is not loaded', (
     accept() {},
     discard() {},
     paste() {},
+    undo: () => 0,
     fillDown() {},
   });
   const rows = [10, 11, new Pending(2, () => undefined), 13];

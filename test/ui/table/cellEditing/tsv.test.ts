@@ -4,7 +4,7 @@ import { formatTsv, parseTsv } from '../../../../src/ui/table/cellEditing/tsv';
 
 const test = suite('tsv');
 
-test('reads what spreadsheets copy', () => {
+test('pasted text is read as spreadsheets copy it', () => {
   assert.equal(parseTsv('a\tb\r\nc\t\r\n'), [
     ['a', 'b'],
     ['c', ''],
@@ -15,7 +15,7 @@ test('reads what spreadsheets copy', () => {
   assert.equal(parseTsv(''), []);
 });
 
-test('parses the text that it formats', () => {
+test('copied cells are parsed back from the text that they make', () => {
   const column = ['a', '', 'two\nlines', 'a "word"', 'tab\there', '"'];
   assert.equal(
     parseTsv(formatTsv(column)).map(([text]) => text),

@@ -16,6 +16,7 @@ const descriptions: Record<string, string> = {
   kind: 'Only changes of this kind.',
   lastSize: 'Only items whose last purchase has this size; upper and lower case are the same.',
   other: 'The id of the other item.',
+  row: 'The number of the row in the spreadsheet.',
   page: 'The number of the page, starting at 1.',
   q: 'Words to search for.',
   rows: 'One row for each item, or one for each purchase.',

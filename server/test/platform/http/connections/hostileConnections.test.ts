@@ -62,7 +62,7 @@ async function isWell({ origin, token }: Scene): Promise<void> {
   await answer.text();
 }
 
-hostile('requests that never end are bounded in time and number', async ({ t }) => {
+hostile('requests on a connection that never end are bounded in time and number', async ({ t }) => {
   const { server } = t.app;
   assert.is(server.headersTimeout, 10_000);
   assert.is(server.requestTimeout, 600_000);
@@ -83,7 +83,7 @@ const halfBody = (path: string, more = '') =>
 
 const withToken = (token: string) => `Authorization: Bearer ${token}\r\n`;
 
-hostile('half a sign-in, and half a refused call, end sooner than half a call with a session', async () => {
+hostile('half a sign-in’s connection, and half a refused call’s, end sooner than a session’s', async () => {
   const { t, port, token } = await startLimited({ strangersBody: 300, strangersSilence: 300 });
   const kept = await send(port, halfBody('/api/brands/', withToken(token)));
   const signIn = await send(port, halfBody('/api/auth/login'));
@@ -118,7 +118,7 @@ hostile(
   },
 );
 
-hostile('if all have sessions, an idle connection makes room, and a busy one does not', async () => {
+hostile('if all connections have sessions, an idle one makes room, and a busy one does not', async () => {
   const { t, origin, port, token } = await startLimited({ network: 2 });
   const call = `GET /api/brands/ HTTP/1.1\r\nHost: x\r\n${withToken(token)}\r\n`;
   const idle = await send(port, call);
@@ -135,7 +135,7 @@ hostile('if all have sessions, an idle connection makes room, and a busy one doe
   assert.match(t.log.join(''), /"displaced":1,"refused":1/);
 });
 
-hostile('each client behind a trusted proxy is counted alone', async () => {
+hostile('each client’s connections behind a trusted proxy are counted alone', async () => {
   const { t, port } = await startLimited({ network: 2 }, ['127.0.0.1']);
   const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
   const other = await from('198.51.100.7');
@@ -150,7 +150,7 @@ hostile('each client behind a trusted proxy is counted alone', async () => {
   await t.close();
 });
 
-hostile('eight addresses that keep calling do not shut out a slow sign-in', async () => {
+hostile('eight addresses that keep calling do not shut out a slow sign-in’s connection', async () => {
   const { t, port } = await startLimited({ total: 100, network: 20 });
   const callers = new Set<Socket>();
   const fill = async () => {
@@ -191,7 +191,7 @@ hostile('eight addresses that keep calling do not shut out a slow sign-in', asyn
   await t.close();
 });
 
-hostile('an IPv6 /48 has as many places as four /64', async () => {
+hostile('an IPv6 /48 has as many connections as four /64', async () => {
   const { t, port } = await startLimited({ network: 1 }, ['127.0.0.1']);
   const from = (client: string) => send(port, halfBody('/api/auth/login', `X-Forwarded-For: ${client}\r\n`));
   const neighbour = await from('2001:db8:1::1');
@@ -206,7 +206,7 @@ hostile('an IPv6 /48 has as many places as four /64', async () => {
   await t.close();
 });
 
-hostile('three hundred half requests do not keep others from being answered', async (scene) => {
+hostile('three hundred half requests do not keep other connections from being answered', async (scene) => {
   const halves = [
     'GET /api/brands/ HTT',
     'GET /api/brands/ HTTP/1.1\r\nHost: x\r\nX-Slow: ',
@@ -230,7 +230,7 @@ hostile('two thousand headers end that request alone', async (scene) => {
   }
 });
 
-hostile('invalid frames close their own socket alone', async (scene) => {
+hostile('invalid WebSocket frames close their own socket alone', async (scene) => {
   const mask = randomBytes(4);
   const frames: [string, Buffer][] = [
     ['200 MiB announced', Buffer.concat([Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x0c, 0x80, 0, 0]), mask])],

@@ -56,7 +56,7 @@ const noneIsLeft = ({ app }: TestApp) =>
   );
 
 upgrades(
-  'one that is not taken is answered as without it, and its connection ends',
+  'an upgrade that is not taken is answered as without it, and its connection ends',
   async ({ t, port, token }) => {
     const withToken = `Authorization: Bearer ${token}\r\n`;
     const requests = [
@@ -81,7 +81,7 @@ upgrades(
   },
 );
 
-upgrades('a body is read and its row is stored, however it comes', async ({ t, port, token }) => {
+upgrades('a request to upgrade has its body read and stored, in any form', async ({ t, port, token }) => {
   const post = call(
     'POST',
     '/api/brands/',

@@ -17,7 +17,7 @@ client.before(async (context) => {
 });
 client.after(async ({ t }) => t.close());
 
-client('the rules of redocly.yaml find nothing', async (context) => {
+client('the rules of redocly.yaml find nothing in the OpenAPI document', async (context) => {
   const config = await loadConfig({ configPath: 'redocly.yaml' });
   const found = await lintFromString({ source: context.document, absoluteRef: 'openapi.json', config });
   assert.equal(
@@ -26,14 +26,14 @@ client('the rules of redocly.yaml find nothing', async (context) => {
   );
 });
 
-client('the client’s types compile for the main job, and refuse wrong code', async ({ document }) => {
+client('the types of a client generated from OpenAPI compile, and refuse errors', async ({ document }) => {
   await generateTypes(document);
   assert.is(await compile(), '');
 });
 
 const program = buildMainJob();
 
-client('the client does the main job with a token', async ({ t, address }) => {
+client('a client generated from OpenAPI does the main job with a token', async ({ t, address }) => {
   const { token } = await makeToken(t, { name: 'Сайт' });
   assert.equal(await runMainJob(await program, address, token), {
     purchaseId: 2,
@@ -46,7 +46,7 @@ client('the client does the main job with a token', async ({ t, address }) => {
   });
 });
 
-client('with a viewer’s token the client is refused, with a sentence', async ({ t, address }) => {
+client('a client generated from OpenAPI is told what a viewer’s token may not', async ({ t, address }) => {
   const { token } = await makeToken(t, { role: 'viewer' });
   const refusal = await runMainJob(await program, address, token).catch((error: Error) => error.message);
   assert.match(String(refusal), /403 .*Ваша роль дозволяє лише перегляд.*"code":"forbidden"/);

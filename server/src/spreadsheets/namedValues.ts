@@ -1,0 +1,143 @@
+/**
+ * Columns whose meaning another column names, row by row: «Option1 Name» says «Size», «Option1
+ * Value» «M». A shop has as many of these pairs as its goods have properties, and the same property
+ * may stand in any of them.
+ */
+import type { ImportField } from '../../../src/contract/imports';
+import { detailHeadings, headingKey, otherHeadings } from './headings';
+
+/** The places of a name and of its value. */
+interface Pair {
+  name: number;
+  value: number;
+}
+
+/** The fields that a name can mean, and what it is called besides. */
+const nameable = ['size', 'color', 'brand'] as const;
+type Nameable = (typeof nameable)[number];
+
+const otherNames: Record<Nameable, readonly string[]> = {
+  size: [
+    ...['розмір', 'розмір одягу', 'розмір жіночого одягу', 'розмір чоловічого одягу', 'розмір взуття'],
+    ...['міжнародний розмір', 'международный размер'],
+    ...['talla', 'taille', 'größe', 'rozmiar', 'taglia', 'maat', 'clothing size'],
+  ],
+  color: ['колір', 'основний колір', 'farbe', 'couleur', 'kolor', 'colore', 'kleur', 'основной цвет'],
+  brand: ['бренд'],
+};
+
+const meant = new Map<string, Nameable>(
+  nameable.flatMap((field) =>
+    [...otherHeadings[field], ...otherNames[field]].map((name) => [headingKey(name), field] as const),
+  ),
+);
+
+/** The heading of a value, and that of its name, `$1` being the pair's number. */
+const numbered: readonly [RegExp, string][] = [
+  [/^option(\d+) value$/, 'option$1 name'],
+  [/^option value (\d+)$/, 'option name $1'],
+  [/^attribute (\d+) value s$/, 'attribute $1 name'],
+  [/^значення атрибут[уа] (\d+)$/, 'назва атрибуту $1'],
+];
+/** Without numbers the name is the nearest one before the value. */
+const following: readonly [string, string][] = [
+  ['значення характеристики', 'назва характеристики'],
+  ['значение характеристики', 'название характеристики'],
+];
+
+/**
+ * Returns for each field that a name means the place of a value: the field's column. `values` are
+ * the first values of each column.
+ */
+export function fieldsOfNamed(
+  headings: readonly string[],
+  values: readonly (readonly string[])[],
+): Map<ImportField, number> {
+  const fields = new Map<ImportField, number>();
+  const taken = new Set<number>();
+  const pairs = pairsOf(headings);
+  for (const field of nameable) {
+    const times = ({ name }: Pair) => (values[name] ?? []).filter((one) => fieldOf(one) === field).length;
+    if (!pairs.some((pair) => times(pair) > 0)) continue;
+    // Where one pair holds both properties, the other one gets a pair without any of them.
+    const [found] = pairs.filter(({ value }) => !taken.has(value)).sort((a, b) => times(b) - times(a));
+    if (!found) continue;
+    taken.add(found.value);
+    fields.set(field, found.value);
+  }
+  return fields;
+}
+
+/** Puts the value of each named property into the column that is mapped to its field. */
+export class NamedValues {
+  readonly #pairs: Pair[];
+  /** The columns that hold several properties in a cell, with the field that each is mapped to. */
+  readonly #details: { at: number; field: Nameable }[];
+
+  constructor(
+    headings: readonly string[],
+    private readonly columns: readonly (ImportField | null)[],
+  ) {
+    this.#pairs = pairsOf(headings);
+    this.#details = headings.flatMap((heading, at) => {
+      const field = columns[at];
+      return isNameable(field) && detailHeadings.includes(headingKey(heading)) ? [{ at, field }] : [];
+    });
+  }
+
+  /** Returns the names of a row's properties; all are empty in the further rows of a product. */
+  namesIn(cells: readonly string[]): string[] {
+    return this.#pairs.map(({ name }) => (cells[name] ?? '').trim());
+  }
+
+  /** Returns the cells with each property in the column of its field; null leaves them all out. */
+  placed(cells: readonly string[], names: readonly string[] | null): string[] {
+    const byField = new Map<ImportField, string>();
+    for (const [at, { value }] of this.#pairs.entries()) {
+      const field = fieldOf(names?.[at] ?? '');
+      if (field && !byField.has(field)) byField.set(field, cells[value] ?? '');
+    }
+    const placed = [...cells];
+    for (const [at, { value }] of this.#pairs.entries()) {
+      const field = this.columns[value];
+      if (!isNameable(field)) continue;
+      const named = byField.get(field);
+      // The value of another property does not belong here.
+      if (named !== undefined) placed[value] = named;
+      else if (names?.[at] !== '') placed[value] = '';
+    }
+    for (const { at, field } of this.#details) placed[at] = names ? detailOf(cells[at] ?? '', field) : '';
+    return placed;
+  }
+}
+
+/** Returns a property in a text such as `Size=S|Color=Red`. */
+function detailOf(text: string, field: Nameable): string {
+  for (const part of text.split('|')) {
+    const [name = '', ...value] = part.split('=');
+    if (fieldOf(name) === field) return value.join('=').trim();
+  }
+  return '';
+}
+
+export function pairsOf(headings: readonly string[]): Pair[] {
+  const keys = headings.map(headingKey);
+  return keys.flatMap((key, value) => {
+    for (const [pattern, ofName] of numbered) {
+      const [, number] = pattern.exec(key) ?? [];
+      const name = number === undefined ? -1 : keys.indexOf(ofName.replace('$1', number));
+      if (name >= 0) return [{ name, value }];
+    }
+    const [, before] = following.find(([one]) => one === key) ?? [];
+    const name = before === undefined ? -1 : keys.lastIndexOf(before, value);
+    return name >= 0 ? [{ name, value }] : [];
+  });
+}
+
+function fieldOf(name: string): Nameable | undefined {
+  return meant.get(headingKey(name));
+}
+
+function isNameable(field: ImportField | null | undefined): field is Nameable {
+  return nameable.some((known) => known === field);
+}

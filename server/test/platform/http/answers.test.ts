@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/references';
@@ -188,6 +189,18 @@ answers('health fails when the image store does', async () => {
   const answer = await t.api<{ data: { status: string } }>('GET', '/api/health');
   assert.is(answer.status, 503);
   assert.is(answer.body.data.status, 'failing');
+  await t.close();
+});
+
+answers('a server lives whatever its database and its image store do', async () => {
+  const t = await startApp();
+  await sql`drop table settings`.execute(t.db);
+  t.photos.check = () => Promise.reject(new Error('asked'));
+  assert.is((await t.api('GET', '/api/health', undefined, { accessToken: 'none' })).status, 503);
+  const failed = t.log.length;
+  const { status, body } = await t.api<{ data: { status: string } }>('GET', '/api/health/live');
+  assert.equal([status, body.data.status], [200, 'ok']);
+  assert.not.match(t.log.slice(failed).join(''), 'health check failed');
   await t.close();
 });
 

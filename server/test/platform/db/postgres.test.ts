@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { isUnanswered } from '../../../src/platform/db/errors';
 import { connectPostgres } from '../../../src/platform/db/postgres';
 import { StartError, Unanswered } from '../../../src/platform/StartError';
+import { FakePooler } from '../../support/FakePooler';
 
 const addresses = suite('the address of a PostgreSQL database');
 
@@ -113,6 +114,29 @@ addresses('its settings of connections are checked', async () => {
   for (const [name, value] of Object.entries(wrong)) {
     const line = await refusal(`postgres://anna@127.0.0.1:1/shop?${name}=${value}`);
     assert.match(line, `${name} in DATABASE_URL must be a whole number`);
+  }
+});
+
+addresses('a pooler gets the time limits after connecting, and must pool by session', async () => {
+  const limits = 'set statement_timeout = 7000; set idle_in_transaction_session_timeout = 30000';
+  for (const mode of ['session', 'transaction', 'statement'] as const) {
+    const pooler = await FakePooler.start(mode);
+    const failure = await connectPostgres(`${pooler.url}?statement_timeout=7000`).then(
+      async ({ dialect }) => {
+        await dialect.createDriver().destroy();
+        return null;
+      },
+      (error: unknown) => error,
+    );
+    pooler.stop();
+    assert.is(pooler.queries[0], limits, String(failure));
+    assert.equal(pooler.queries.filter((query) => query.startsWith('set')), [limits, limits]);
+    if (mode === 'session') assert.is(failure, null);
+    else {
+      assert.instance(failure, StartError);
+      assert.not.instance(failure, Unanswered);
+      assert.match(String(failure), /pools by transaction or by statement: set pool_mode = session/);
+    }
   }
 });
 

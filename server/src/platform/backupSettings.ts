@@ -23,7 +23,11 @@ export interface BackupSettings {
 
 /** Returns those environment variables that the server’s child programs need. */
 export function passedOn(env: Environment): Record<string, string> {
-  const names = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
+  const names = [
+    ...['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'],
+    // The PostgreSQL client takes from these what DATABASE_URL does not say.
+    ...['PGHOST', 'PGPORT', 'PGUSER', 'PGPASSWORD', 'PGPASSFILE', 'PGDATABASE', 'PGOPTIONS', 'PGSSLMODE'],
+  ];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 

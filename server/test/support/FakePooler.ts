@@ -39,21 +39,23 @@ export class FakePooler {
     const pid = this.mode === 'session' ? this.#sessions : 1;
     let held = Buffer.alloc(0);
     let hasBegun = false;
-    socket.on('error', () => {}).on('data', (chunk) => {
-      held = Buffer.concat([held, chunk]);
-      for (;;) {
-        const at = hasBegun ? 1 : 0;
-        if (held.length < at + 4 || held.length < at + held.readInt32BE(at)) return;
-        const length = at + held.readInt32BE(at);
-        const text = held.toString('utf8', at + 4, length);
-        const kind = hasBegun ? String.fromCharCode(held[0] ?? 0) : '';
-        held = held.subarray(length);
-        if (kind === 'X') socket.end();
-        else if (hasBegun) socket.write(this.#answer(text.replace(/\0$/, ''), pid));
-        else socket.write(begin(text));
-        hasBegun = true;
-      }
-    });
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        held = Buffer.concat([held, chunk]);
+        for (;;) {
+          const at = hasBegun ? 1 : 0;
+          if (held.length < at + 4 || held.length < at + held.readInt32BE(at)) return;
+          const length = at + held.readInt32BE(at);
+          const text = held.toString('utf8', at + 4, length);
+          const kind = hasBegun ? String.fromCharCode(held[0] ?? 0) : '';
+          held = held.subarray(length);
+          if (kind === 'X') socket.end();
+          else if (hasBegun) socket.write(this.#answer(text.replace(/\0$/, ''), pid));
+          else socket.write(begin(text));
+          hasBegun = true;
+        }
+      });
   }
 
   #answer(query: string, pid: number): Buffer {

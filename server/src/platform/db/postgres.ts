@@ -9,6 +9,7 @@ import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 import { plannedName } from './prepared';
 import { refuseSharedSessions } from './refuseSharedSessions';
+import { clientUrl } from './whereTo';
 
 interface PostgresConnection {
   dialect: Dialect;
@@ -100,7 +101,7 @@ function keepPlans(client: Pick<Client, 'query'>): void {
 
 function clientConfig(url: string, settings: Settings, types: typeof import('pg').types): ClientConfig {
   return {
-    connectionString: withoutLimits(url),
+    connectionString: clientUrl(url),
     connectionTimeoutMillis: settings.connectTime,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -112,14 +113,6 @@ function clientConfig(url: string, settings: Settings, types: typeof import('pg'
         id === types.builtins.INT8 && format !== 'binary' ? Number : types.getTypeParser(id, format),
     },
   };
-}
-
-/** Returns an address without the limits that are set after connecting. */
-function withoutLimits(address: string): string {
-  const url = new URL(address);
-  for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    url.searchParams.delete(name);
-  return url.href;
 }
 
 function readSettings(url: string): Settings {

@@ -7,6 +7,7 @@ import { cleanUpDevices } from '../auth/knownDevices';
 import { cleanUpCodeTries } from '../auth/limits/codeLimits';
 import { cleanUpSignInTries } from '../auth/limits/signInLimits';
 import { cleanUpLinks } from '../auth/links/linkLife';
+import { checkProvider } from '../auth/oidc/checkProvider';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpTickets } from '../auth/socketTickets';
@@ -83,6 +84,7 @@ export async function start(
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBackups = keepBackedUp({ db, config, clock: systemClock, logger: app.log });
     const stopBeside = beside?.({ db, photos });
+    if (config.oidc !== null) void checkProvider(config.oidc, systemClock, app.log);
     stopOnSignals(app, async () => {
       await stopBeside?.();
       await stopBackups();

@@ -3,7 +3,8 @@ import { type Clock, hour } from '../../platform/clock';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
-import { assertEndpoints } from './endpoints';
+import { emailIn } from './claims';
+import { assertEndpoints, assertIssuer } from './endpoints';
 
 /** The time for which the provider’s discovery document is used before it is fetched again. */
 const describedFor = hour;
@@ -35,6 +36,11 @@ export class Provider {
     private readonly clock: Clock,
   ) {
     this.#client = { client_id: settings.clientId };
+  }
+
+  /** Fetches the provider’s description. Throws ProviderFault if it is not there, or wrong. */
+  async describe(): Promise<void> {
+    await this.#server();
   }
 
   /**
@@ -97,7 +103,7 @@ export class Provider {
    */
   #isEnough(idToken: Claims): boolean {
     const { roles } = this.settings;
-    return idToken.email !== undefined && (roles === null || idToken[roles.claim] !== undefined);
+    return emailIn(idToken) !== undefined && (roles === null || idToken[roles.claim] !== undefined);
   }
 
   async #userInfo(server: AuthorizationServer, accessToken: string, subject: string): Promise<Claims> {
@@ -124,6 +130,7 @@ export class Provider {
     const issuer = new URL(this.settings.issuer);
     try {
       const response = await oauth.discoveryRequest(issuer, await this.#options());
+      await assertIssuer(this.settings.issuer, response.clone());
       const server = await oauth.processDiscoveryResponse(issuer, response);
       assertEndpoints(this.settings.issuer, server);
       return server;

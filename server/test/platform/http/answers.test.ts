@@ -236,6 +236,39 @@ answers('the page is served at / and under /admin, and revalidated each time', a
   }
 });
 
+answers('a client that does not say what it accepts gets the page, too', async ({ t }) => {
+  for (const accept of [undefined, '', 'text/*', 'TEXT/HTML']) {
+    const headers: Record<string, string> = accept === undefined ? {} : { accept };
+    const answer = await t.app.inject({ url: '/admin/brands', headers });
+    assert.is(answer.statusCode, 200, accept);
+  }
+});
+
+answers('every 401 names the scheme, for which no browser opens a dialog', async ({ t }) => {
+  for (const [url, accessToken] of [
+    ['/api/brands/', null],
+    ['/api/brands/', 'none'],
+    ['/api/brands/', 'cat_none'],
+  ] as const) {
+    const { status, headers } = await t.api('GET', url, undefined, { accessToken });
+    assert.equal([status, headers['www-authenticate']], [401, 'Bearer'], String(accessToken));
+  }
+  const wrong = { email: 'nobody@example.com', password: 'не-той-пароль' };
+  assert.is((await t.api('POST', '/api/auth/login', wrong)).headers['www-authenticate'], 'Bearer');
+  assert.is((await t.api('GET', '/api/brands/')).headers['www-authenticate'], undefined);
+});
+
+answers('a query whose percent-encoding is no UTF-8 is malformed; a lone percent is one', async ({ t }) => {
+  for (const query of ['q=%FF', 'q=%D0', 'q=a%C0%AF', 'q=%ED%A0%80', '%FF=a']) {
+    for (const url of ['/api/brands/', '/api/clothes/']) {
+      const { status, code } = await t.problem('GET', `${url}?${query}`);
+      assert.equal([status, code], [400, 'malformed'], url + query);
+    }
+  }
+  for (const query of ['q=%D0%84', 'q=100%', 'q=%zz', 'q=a+b%20%26'])
+    assert.is((await t.api('GET', `/api/brands/?${query}`)).status, 200, query);
+});
+
 answers('an address that cannot be a screen’s does not get the page', async ({ t }) => {
   for (const [url, accept] of [
     ['/admin/a.css', 'text/css'],

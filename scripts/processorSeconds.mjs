@@ -15,7 +15,8 @@ export function processorSeconds() {
 function childSeconds() {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // The fields after the program's name, which may hold spaces, are numbers: proc(5), cutime and cstime.
+  // The fields after the program's name, which may hold spaces, are numbers: proc(5), cutime and
+  // cstime.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

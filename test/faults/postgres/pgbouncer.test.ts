@@ -8,7 +8,7 @@ import { freePort } from '../../../server/test/support/freePort';
 import { makeUtf8Database } from '../../../server/test/support/postgresDatabase';
 import { inTempFolder } from '../../../server/test/support/tempFolder';
 import { Client } from '../support/client';
-import { pgPrograms } from '../support/dumping';
+import { canDump, pgPrograms } from '../support/dumping';
 import { run, withServer } from '../support/process';
 
 const isFound = spawnSync('pgbouncer', ['--version']).status === 0;
@@ -66,7 +66,7 @@ test('with pool_mode session the server starts, works and is backed up', () =>
         await client.data('POST', '/api/brands/', { name: 'Ательє' });
         const { code, out } = await run('backup', { ...env, DATA_DIR: data }, path.join(folder, 'backup'));
         assert.is(code, 0, out);
-        assert.not.match(out, 'rows are copied without it');
+        if (canDump) assert.not.match(out, 'pg_dump');
       },
       env,
     );

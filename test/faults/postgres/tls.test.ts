@@ -1,4 +1,7 @@
-/** A PostgreSQL that takes passwords and TLS alone, or a socket: the server, pg_dump, pg_restore. */
+/**
+ * A PostgreSQL that takes passwords and TLS alone, or a socket, with the statements of
+ * docs/deploy.md: the server, pg_dump, pg_restore.
+ */
 import { spawnSync } from 'node:child_process';
 import { appendFile, chmod, chown, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -48,10 +51,17 @@ async function secure(address: string, data: string, folder: string): Promise<st
   for (const file of [key, path.join(data, 'server.crt')]) await chown(file, uid, gid);
   await mkdir(path.join(folder, 'socket'));
   await chown(path.join(folder, 'socket'), uid, gid);
+  const docs = await readFile('docs/deploy.md', 'utf8');
+  const [, makeRole = '', makeDatabase = ''] =
+    /```sql\n(CREATE ROLE .+)\n(CREATE DATABASE .+)\n```/.exec(docs) ?? [];
   await asAdministrator(`${address}/postgres`, async (client) => {
-    await client.query("create role anna login password 's#cret/1'");
+    await client.query(makeRole.replace('clothes_admin', 'anna').replace("'PASSWORD'", "'s#cret/1'"));
     for (const name of ['shop', 'empty'])
-      await client.query(`create database ${name} owner anna encoding 'UTF8' template template0`);
+      await client.query(
+        makeDatabase
+          .replace('DATABASE clothes_admin', `DATABASE ${name}`)
+          .replace('OWNER clothes_admin', 'OWNER anna'),
+      );
   });
   await appendFile(
     path.join(data, 'postgresql.conf'),

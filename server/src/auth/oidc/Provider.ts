@@ -3,7 +3,6 @@ import { type Clock, hour } from '../../platform/clock';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
-import { emailIn } from './claims';
 import { assertEndpoints, assertIssuer } from './endpoints';
 
 /** The time for which the provider’s discovery document is used before it is fetched again. */
@@ -16,6 +15,11 @@ export interface Told {
   subject: string;
   idToken: Claims;
   userInfo: Claims;
+}
+
+/** Returns the claim of the e-mail; Azure AD B2C sends a list of one in a claim of its own. */
+export function emailIn({ email, emails }: Claims): JsonValue | undefined {
+  return email ?? (Array.isArray(emails) && emails.length === 1 ? emails[0] : undefined);
 }
 
 /** Thrown when a provider does not answer, or when its description breaks the rules. */

@@ -1,10 +1,9 @@
 /** The fields that the server reads from a provider's claims. */
-import type { JsonValue } from 'oauth4webapi';
 import { maxPersonName } from '../../../../src/contract/limits';
 import { type Role, roles } from '../../../../src/contract/people';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import { emailKey, isEmail } from '../accounts';
-import type { Claims, Told } from './Provider';
+import { type Claims, emailIn, type Told } from './Provider';
 import type { Refusal } from './refusals';
 
 /** The greatest length of a subject in OpenID Connect. */
@@ -43,11 +42,6 @@ function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): T
   const said = verified === undefined ? verifiedIn(userInfo) : verified;
   if (said === false) return { refusal: 'email' };
   return { address: emailKey(email) };
-}
-
-/** Returns the claim of the e-mail; Azure AD B2C sends a list of one in a claim of its own. */
-export function emailIn({ email, emails }: Claims): JsonValue | undefined {
-  return email ?? (Array.isArray(emails) && emails.length === 1 ? emails[0] : undefined);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Advice in the log for the people who run the server, with the values that do not fit together. */
+/** Advice in the log for the people who run the server: the values that do not fit together. */
 import type { OidcSettings } from '../../platform/oidcSettings';
 import type { Claims, Told } from './Provider';
 import type { Refusal } from './refusals';

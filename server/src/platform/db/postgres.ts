@@ -57,8 +57,8 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
-    // Set here, because PgBouncer refuses a connection that begins with them. The first query of the
-    // pool waits behind this one, and fails as it does.
+    // Set here, because PgBouncer refuses a connection that begins with them. The pool's first
+    // query waits behind this one, and fails as it does.
     client.query(limits).catch(lost);
     keepPlans(client);
   });

@@ -23,8 +23,10 @@ const table = {
   clothes: { on: ['shared'], modules: ['items/list/ClothesScreen', 'items/list/ClothesDialog'] },
   item: {
     on: ['shared'],
-    modules: ['items/page/ItemScreen', 'items/generation/GenerateDialog', 'items/purchases/PurchasesScreen'],
+    modules: ['items/page/ItemScreen', 'items/purchases/PurchasesScreen'],
   },
+  /** The item page fetches it while the browser is idle. */
+  generate: { on: ['item'], modules: ['items/generation/GenerateDialog'] },
   /** The parts of pages that are beyond the specification. */
   beyond: {
     on: ['shared'],
@@ -69,7 +71,7 @@ const table = {
 };
 
 /** The files of the specified pages, which share a budget. */
-export const specifiedFiles = ['main', 'signIn', 'frame', 'shared', 'clothes', 'item'];
+export const specifiedFiles = ['main', 'signIn', 'frame', 'shared', 'clothes', 'item', 'generate'];
 
 /** Returns the names of the files that are loaded before a file, in loading order. */
 export function filesBefore(name) {

@@ -33,6 +33,7 @@ export const slow = {
   'server/test/spreadsheets/hostile': 'reads dozens of broken and huge files, each in a child program',
   'server/test/spreadsheets/lostStatements.test.ts': 'repeats an import once for each of its statements',
   'server/test/spreadsheets/roundTrip.test.ts': 'reads what was exported, in a child program each',
+  'server/test/spreadsheets/shops.test.ts': 'reads dozens of files of shops, each in a child program',
   'server/test/spreadsheets/workbookCells.test.ts': 'reads dozens of files, each in a child program',
   'test/failures/': 'fails every call of every page in every way',
 };

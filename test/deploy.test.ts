@@ -2,10 +2,14 @@
  * The files of docs/deploy keep their promises: they fetch nothing at run time, and allow only what
  * is needed.
  */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wrongSetting } from '../server/src/commands/runProgram';
+import { inTempFolder } from '../server/test/support/tempFolder';
 
 const deploy = suite('files for running it');
 const read = (name: string) => readFileSync(`docs/deploy/${name}`, 'utf8');
@@ -85,6 +89,32 @@ deploy('docs/deploy: the app believes the gateway alone, and no password is in i
     assert.not.match(app, new RegExp(`\\b${name}:`));
   }
 });
+
+deploy('a second run of make-secrets changes no secret, and completes what is missing', () =>
+  inTempFolder(async (folder) => {
+    await copyFile('docs/deploy/make-secrets', path.join(folder, 'make-secrets'));
+    const make = (...words: string[]) =>
+      spawnSync('sh', [path.join(folder, 'make-secrets'), ...words], { encoding: 'utf8' });
+    const all = () =>
+      ['.env', 'secrets/postgres_password', 'secrets/s3_secret_access_key', 'secrets/database_url'].map(
+        (name) => readFileSync(path.join(folder, name), 'utf8'),
+      );
+    assert.match(make().stderr, 'name the address that people use');
+    assert.is(make('https://admin.shop.example').status, 0);
+    const [env = '', password = '', , url] = all();
+    const made = all();
+    assert.match(env, /^PUBLIC_ORIGIN=https:\/\/admin\.shop\.example\n/);
+    assert.ok(env.includes(`\nPOSTGRES_PASSWORD=${password}\n`));
+    assert.is(url, `postgres://clothes_admin:${password}@database/clothes_admin`);
+    assert.is(statSync(path.join(folder, 'secrets')).mode & 0o777, 0o700);
+    assert.is(statSync(path.join(folder, '.env')).mode & 0o777, 0o600);
+    await rm(path.join(folder, 'secrets/database_url'));
+    assert.is(make('https://other.example').status, 0);
+    assert.equal(all(), made);
+    await rm(path.join(folder, '.env'));
+    assert.match(make('https://other.example').stderr, 'but not the .env that belongs to it');
+  }),
+);
 
 deploy('docs/deploy: proxies pass on what they saw themselves', () => {
   for (const name of ['nginx-proxy.conf', 'nginx-static.conf']) {

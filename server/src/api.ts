@@ -32,6 +32,7 @@ import type { Uploads } from './photos/Uploads';
 import type { Config } from './platform/config';
 import { describeRoutes } from './platform/http/openapi';
 import { limitRate } from './platform/http/rateLimit';
+import { refuseBrokenQueries } from './platform/http/refuseBrokenQueries';
 import { entryLikeness } from './references/likeness/entryLikeness';
 import { referenceRoutes } from './references/routes';
 import type { Services } from './services';
@@ -64,6 +65,7 @@ export async function registerApi(
     done();
   });
   services.overload.refuseIn(api);
+  refuseBrokenQueries(api);
   requireSession(api, services);
   if (services.config.rateLimit > 0) await limitRate(api, services.config.rateLimit);
   const routes: FastifyPluginAsync[] = [

@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   if (options.ready) waitFor(app, options.ready);
-  warnOfForwarded(app);
+  warnOfForwarded(app, config.trustProxy);
   logAnswers(app);
   if (config.rateLimit > 0) {
     const uncounted = await hashedPaths(options.appFolder);

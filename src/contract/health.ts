@@ -15,3 +15,6 @@ export const health = object({
   warnings: optional(listOf(oneOf(['backup']))),
 });
 export type Health = TypeOf<typeof health>;
+
+/** The answer of `GET /api/health/live`, whatever database, photo store and disk do. */
+export const life = object({ status: oneOf(['ok']), version: text() });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
 import path from 'node:path';
 import { minute, second } from '../platform/clock';
+import { withLibpq } from './libpq';
 import { restorableEntries } from './restoreList';
 
 /** The dump's name in a backup. */
@@ -56,10 +57,11 @@ export async function dumpRows(
   folder: string,
 ): Promise<string | null> {
   const file = path.join(folder, dumpName);
-  const environment = { ...programs.environment, ...connectionOf(url) };
   const options = ['--format=custom', '--no-password', `--snapshot=${snapshot}`, `--file=${file}`];
   const { pgDump, patience } = programs;
-  const dumped = await run(pgDump, options, environment, { patience, file });
+  const dumped = await withLibpq(url, programs.environment, (environment) =>
+    run(pgDump, options, environment, { patience, file }),
+  );
   if (dumped.code !== 0) return `pg_dump failed: ${dumped.err}`;
   const read = await run(programs.pgRestore, [`--file=${devNull}`, file], programs.environment);
   return read.code === 0 ? null : `pg_restore cannot read what pg_dump wrote: ${read.err}`;
@@ -70,7 +72,6 @@ export async function dumpRows(
  * other right. Returns null, or a line that says what failed.
  */
 export async function restoreDump(programs: PgPrograms, url: string, file: string): Promise<string | null> {
-  const environment = { ...programs.environment, ...connectionOf(url) };
   const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-restore-'));
   try {
     const list = path.join(folder, 'list');
@@ -81,42 +82,13 @@ export async function restoreDump(programs: PgPrograms, url: string, file: strin
       ...['--no-owner', '--no-privileges', '--no-tablespaces', '--no-password'],
       ...['--exit-on-error', '--single-transaction', `--use-list=${list}`],
     ];
-    const database = `--dbname=${environment.PGDATABASE}`;
-    const { code, err } = await run(programs.pgRestore, [...options, database, file], environment);
+    const { code, err } = await withLibpq(url, programs.environment, (environment) =>
+      run(programs.pgRestore, [...options, `--dbname=${environment.PGDATABASE}`, file], environment),
+    );
     return code === 0 ? null : `pg_restore failed: ${err}`;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * Returns the parts of a database URL as libpq’s environment variables. They must not be arguments,
- * which all users of a machine can see.
- */
-function connectionOf(address: string): Record<string, string> {
-  const url = new URL(address);
-  const { searchParams } = url;
-  const given = {
-    PGHOST: searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
-    PGPORT: searchParams.get('port') ?? url.port,
-    PGUSER: decodeURIComponent(url.username),
-    PGPASSWORD: decodeURIComponent(url.password),
-    PGDATABASE: decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username),
-    PGOPTIONS: searchParams.get('options') ?? '',
-    PGSSLMODE: sslMode(searchParams.get('sslmode')),
-    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
-    PGSSLCERT: searchParams.get('sslcert') ?? '',
-    PGSSLKEY: searchParams.get('sslkey') ?? '',
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
-}
-
-/**
- * Returns the libpq mode that checks the certificate, because our own connections check it even in
- * the modes prefer, require and verify-ca.
- */
-function sslMode(given: string | null): string {
-  return ['prefer', 'require', 'verify-ca'].includes(given ?? '') ? 'verify-full' : (given ?? '');
 }
 
 /** The message about a program that was ended because it was silent. */

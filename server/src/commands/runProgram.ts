@@ -18,6 +18,9 @@ export const wrongSetting = 78;
 export async function runProgram(failure: string, program: Program, refused: number = 1): Promise<void> {
   // Only the program’s own user may read the files that it writes.
   process.umask(0o077);
+  // Whoever reads the output may end first: a reader of the log must not take the server along, nor
+  // `| head` half a restore.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     const words = process.argv.slice(2);
     const others = words.filter((word) => word !== leftBehindOption);

@@ -7,6 +7,7 @@ import { cleanUpDevices } from '../auth/knownDevices';
 import { cleanUpCodeTries } from '../auth/limits/codeLimits';
 import { cleanUpSignInTries } from '../auth/limits/signInLimits';
 import { cleanUpLinks } from '../auth/links/linkLife';
+import { checkProvider } from '../auth/oidc/checkProvider';
 import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
 import { cleanUpSessions } from '../auth/sessionFamilies';
 import { cleanUpTickets } from '../auth/socketTickets';
@@ -21,7 +22,7 @@ import { openDatabase } from '../platform/db/open';
 import { EarlyLog } from '../platform/EarlyLog';
 import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
-import { makeLogger } from '../platform/logging';
+import { type Logger, makeLogger } from '../platform/logging';
 import { Monitor } from '../platform/Monitor';
 import { PassingError, StartError } from '../platform/StartError';
 import { doRegularWork } from '../platform/work/regularWork';
@@ -58,6 +59,7 @@ export async function start(
   if (config.timeZone !== null) process.env.TZ = config.timeZone;
   const log = new EarlyLog();
   const waiting = makeLogger(config.logLevel);
+  logWarnings(waiting);
   const stopListening = exitOnSignals();
   const database = await untilAnswered(() => openDatabase(config.database, log), waiting);
   const { db, close } = database;
@@ -82,6 +84,7 @@ export async function start(
     const stopLogging = keepLoggingOperatorEvents(db, app.log);
     const stopBackups = keepBackedUp({ db, config, clock: systemClock, logger: app.log });
     const stopBeside = beside?.({ db, photos });
+    if (config.oidc !== null) void checkProvider(config.oidc, systemClock, app.log);
     stopOnSignals(app, async () => {
       await stopBeside?.();
       await stopBackups();
@@ -99,6 +102,12 @@ export async function start(
     await close();
     throw error;
   }
+}
+
+/** Writes Node’s warnings into the log; by itself Node prints them as plain text. */
+function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'));
 }
 
 /** Returns a promise for which early requests wait, and the functions that settle it. */

@@ -1,31 +1,46 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import { version } from '../../../package.json';
-import { type Health, health as healthShape } from '../../../src/contract/health';
+import { type Health, health as healthShape, life } from '../../../src/contract/health';
 import { backupsAlarm } from '../backups/status';
 import { freeSpace } from '../platform/files/freeSpace';
-import { dataOf, rawCall } from '../platform/http/call';
+import { call, dataOf, rawCall } from '../platform/http/call';
 import type { Services } from '../services';
 
 const keptFor = 1000;
 /** Bytes of free space below which the next write may fail. */
 const minSpace = 1_000_000;
 
+const config = { public: true, rateLimit: false, evenOverloaded: true } as const;
+
 /**
- * Reports whether the database and the photo store can be read and written, and whether this
- * process is overloaded. If the backups fail, that is only a warning and the status stays ok, so
- * that a load balancer does not take the server out of service. The check runs at most once a
- * second, however many calls come.
+ * Two calls: whether the server lives, for what would start it anew, and whether it is well, for
+ * what sends it calls. The first asks nothing outside of this process, because a new start does not
+ * mend a database. The second reports whether the database and the photo store can be read and
+ * written, and whether this process is overloaded. If the backups fail, that is only a warning and
+ * the status stays ok, so that a load balancer does not take the server out of service. That check
+ * runs at most once a second, however many calls come.
  */
 export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {
     let last: { at: number; health: Promise<Health> } | null = null;
+    call(
+      app,
+      'GET /health/live',
+      {
+        tag: 'health',
+        config,
+        operation: ['readLife', 'Ask whether the server lives, whatever the database and the disk do'],
+        answer: life,
+      },
+      () => ({ status: 'ok' as const, version }),
+    );
     rawCall(
       app,
       'GET /health',
       {
         tag: 'health',
-        config: { public: true, rateLimit: false, evenOverloaded: true },
+        config,
         operation: ['readHealth', 'Read the health of the server'],
         answers: { 200: dataOf(healthShape), 503: dataOf(healthShape) },
       },

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
+import { Problem } from '../platform/Problem';
 import { sniffFormat, sniffLength } from './formats';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
@@ -36,8 +37,12 @@ async function checkHeader(path: string, name: string): Promise<number> {
   return transformBytes(header);
 }
 
-/** Returns the refusal for a decoder's error. The error's own message is not fit for users. */
-export function refusalFor(error: unknown, name: string): PhotoRefused {
+/**
+ * Returns the refusal for a decoder's error, whose own message is not fit for users. A problem, as
+ * of a decoder that is not there, says nothing about the photo and stays.
+ */
+export function refusalFor(error: unknown, name: string): Problem {
+  if (error instanceof Problem) return error;
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too (large|many pixels)|exceeds? (the )?(maximum|security limit)/i.test(message)) {
     return new PhotoRefused('too_many_pixels', name);

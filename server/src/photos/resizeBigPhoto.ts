@@ -20,6 +20,8 @@ import { type PhotoSize, type PhotoSizes, photoSizes } from './store/store';
 export type BigPhotoAnswer = (Omit<Made, 'sizes'> & { sizes: PhotoSize[] }) | { error: string };
 
 yieldToServer();
+// If this fails, the program ends without an answer: that is no fault of the photo.
+await loadSharp();
 process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () => process.exit());
 
 async function transform([photo = '', output = '', job]: string[]): Promise<BigPhotoAnswer> {

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { startChild } from '../platform/childProgram';
+import { doesNotStart, startChild, wasKilled } from '../platform/childProgram';
 import { refusalFor } from './check';
 import type { EditJob } from './edits/applyEdit';
 import { limits } from './limits';
@@ -41,6 +41,20 @@ async function runInChild(path: string, name: string, job: string[]) {
 }
 
 async function runProgram(given: string[], name: string): Promise<BigPhotoAnswer> {
+  const { code, printed } = await outputOf(given).catch((error: unknown) => {
+    throw doesNotStart(error);
+  });
+  try {
+    // Our own program prints this type.
+    return JSON.parse(printed) as BigPhotoAnswer;
+  } catch {
+    // The process was killed by the timer, or because it needed more memory than available.
+    if (wasKilled(code)) throw new PhotoRefused('too_slow', name);
+    throw doesNotStart(new Error(`the program for photos ended with ${code}`));
+  }
+}
+
+async function outputOf(given: string[]): Promise<{ code: number | null; printed: string }> {
   const child = startChild('resizeBigPhoto', given, limits.childMemory);
   let printed = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -48,15 +62,11 @@ async function runProgram(given: string[], name: string): Promise<BigPhotoAnswer
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
   try {
-    await new Promise((resolve, reject) => child.once('close', resolve).once('error', reject));
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('close', resolve).once('error', reject);
+    });
+    return { code, printed };
   } finally {
     clearTimeout(timer);
-  }
-  try {
-    // Our own program prints this type.
-    return JSON.parse(printed) as BigPhotoAnswer;
-  } catch {
-    // The process was killed by the timer, or because it needed more memory than available.
-    throw new PhotoRefused('too_slow', name);
   }
 }

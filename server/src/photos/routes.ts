@@ -92,7 +92,7 @@ export function photoFileRoutes(
           etag: `"${address}-${size}"`,
           caching: isInTrash ? 'private, max-age=3600' : 'private, max-age=31536000, immutable',
         };
-        if (request.headers['if-none-match'] === kept.etag) return keep(reply, kept).code(304).send();
+        if (isKept(request.headers['if-none-match'], kept.etag)) return keep(reply, kept).code(304).send();
         if (request.method === 'HEAD') {
           const length = await orMade(size, () => photos.lengthOf(address, size), address);
           return setPhotoHeaders(reply, kept, length).send();
@@ -133,6 +133,15 @@ function setPhotoHeaders(reply: FastifyReply, kept: Kept, length: number | null)
 interface Kept {
   etag: string;
   caching: string;
+}
+
+/**
+ * Returns whether an If-None-Match header names the tag: alone, in a list, as a weak one, which a
+ * proxy that compresses makes of it, or by `*` (RFC 9110, 13.1.2).
+ */
+function isKept(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || (tags.length === 1 && tags[0] === '*');
 }
 
 function keep(reply: FastifyReply, { etag, caching }: Kept): FastifyReply {

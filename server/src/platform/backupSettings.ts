@@ -21,10 +21,15 @@ export interface BackupSettings {
   environment: Record<string, string>;
 }
 
+/** The PostgreSQL client takes from its own variables what DATABASE_URL does not say. */
+const neededThere =
+  /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|PG(?:HOST|PORT|USER|PASSWORD|PASSFILE|DATABASE|OPTIONS|SSLMODE))$/;
+
 /** Returns those environment variables that the server’s child programs need. */
 export function passedOn(env: Environment): Record<string, string> {
-  const names = ['PATH', 'HOME', 'NODE_EXTRA_CA_CERTS'];
-  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value && neededThere.test(name) ? [[name, value]] : [])),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { Problem } from './Problem';
 
 const hasGroups = process.platform !== 'win32';
 
@@ -25,6 +26,25 @@ export function startChild(
   const env = { MALLOC_ARENA_MAX: '2', ...environment };
   return spawn(file, rest, { env, stdio: ['pipe', 'pipe', 'ignore'], detached: leadsGroup && hasGroups });
 }
+
+/**
+ * Returns the error for a program, or a library, that does not start, as while an upgrade replaces
+ * the server’s files: nothing is known about what it was to work on.
+ */
+export function doesNotStart(cause: unknown): Problem {
+  return new Problem('unavailable', undefined, { cause, retryAfter: 10 });
+}
+
+/**
+ * Returns whether the exit code of a program (null after a signal) says that it was killed: by a
+ * limit of time, or because it needed more memory than there is.
+ */
+export function wasKilled(code: number | null): boolean {
+  return code === null || code === aborted;
+}
+
+/** The exit code of a program that ran out of memory, if a shell started it. */
+const aborted = 134;
 
 /** Kills a program that leads a process group, and all processes of the group. */
 export function killGroup(child: ChildProcess): void {

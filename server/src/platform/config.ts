@@ -13,6 +13,7 @@ import {
 } from './environment';
 import { type LogLevel, logLevels } from './logging';
 import { type OidcSettings, readOidc } from './oidcSettings';
+import { isWholeAddress } from './redactUrl';
 import { StartError } from './StartError';
 import { readTrustProxy } from './trustProxy';
 
@@ -145,8 +146,14 @@ export function readDatabase(env: Environment, dataDir: string): DatabaseAddress
     if (file === '') throw new StartError('DATABASE_URL names no file');
     return { kind: 'sqlite', file: path.resolve(dataDir, file) };
   }
-  if (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) return { kind: 'postgres', url };
-  throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
+  if (!/^postgres(ql)?:\/\/./.test(url))
+    throw new StartError('DATABASE_URL must begin with "file:" or "postgres://"');
+  // An empty host, with `host=` in the query, is right for PostgreSQL's programs, not for URL.
+  const withHost = url.replace(/^(\w+:\/\/[^/?#]*@)(?=[/?]|$)/, '$1localhost');
+  if (isWholeAddress(withHost)) return { kind: 'postgres', url: withHost };
+  throw new StartError(
+    'DATABASE_URL is no address like postgres://user:password@host/name: in a password, write # as %23, / as %2F, ? as %3F, @ as %40, : as %3A, % as %25',
+  );
 }
 
 /** Returns the object store if any of its variables is set; null if photos are kept on the disk. */

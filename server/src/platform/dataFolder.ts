@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError, unusableFile } from './StartError';
 
@@ -17,9 +17,22 @@ export function refuseHalfRestored(folder: string): void {
 export function makeDataFolder(folder: string): void {
   try {
     makeFolder(folder);
-    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+    const found = statSync(folder);
+    if (!found.isDirectory()) throw new Error('it is not a folder');
+    assertWritable(folder, `${found.uid}:${found.gid} with mode ${(found.mode & 0o7777).toString(8)}`);
   } catch (error) {
     throw unusableFile(`DATA_DIR ${folder}`, error);
+  }
+}
+
+/** Throws an error that names both users if this one may not write to the folder. */
+function assertWritable(folder: string, owner: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    const user = `${process.getuid?.()}:${process.getgid?.()}`;
+    throw new Error(`it belongs to ${owner}, but this program runs as ${user}: chown it`);
   }
 }
 

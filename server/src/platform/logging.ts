@@ -92,6 +92,7 @@ function withoutSecrets(text: string): string {
   return (
     text
       .slice(0, 4000)
+      .replace(/(\/\/[^\s/:@]*):[^\s/@]*@/g, '$1:[hidden]@')
       .replace(/((?:token|ticket|password|secret|key)=)[^&\s"']*/gi, '$1[hidden]')
       // The parameters with which the sign-in provider sends people back.
       .replace(/([?&](?:code|state)=)[^&\s"']*/g, '$1[hidden]')

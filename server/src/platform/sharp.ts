@@ -1,3 +1,5 @@
+import { doesNotStart } from './childProgram';
+
 type SharpModule = typeof import('sharp').default;
 
 /**
@@ -11,17 +13,23 @@ let loaded: Promise<SharpModule> | undefined;
 
 /**
  * Returns the image library, with all loaders blocked except the allowed ones. The first use loads
- * it, which takes a tenth of a second.
+ * it, which takes a tenth of a second. Throws unavailable if its files are not there.
  */
 export function loadSharp(): Promise<SharpModule> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: allowed.map((loader) => `VipsForeignLoad${loader}`) });
-    // Without the cache of operations, and with one thread per photo, memory use stays flat, and
-    // two photos occupy two cores.
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw doesNotStart(error);
   });
   return loaded;
+}
+
+async function load(): Promise<SharpModule> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: allowed.map((loader) => `VipsForeignLoad${loader}`) });
+  // Without the cache of operations, and with one thread per photo, memory use stays flat, and two
+  // photos occupy two cores.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }

@@ -39,7 +39,7 @@ function routesOf(t: TestApp): Route[] {
 
 /** Routes that need no session. */
 const open =
-  /^\/api\/(health|openapi\.json|auth\/(login|logout|refresh|ways|factor(\/options)?|join(\/check)?|oidc(\/callback)?))$/;
+  /^\/api\/(health(\/live)?|openapi\.json|auth\/(login|logout|refresh|ways|factor(\/options)?|join(\/check)?|oidc(\/callback)?))$/;
 /** Calls only for administrators, reading included. */
 const ofAdministrators =
   /^\/api\/(people|invitations|tokens|webhooks|state|backups|trash\/(photos\/)?delete)\b/;

@@ -515,6 +515,30 @@ auth('an http page of the https site’s own host is another site for the refres
   }
 });
 
+auth('with PUBLIC_ORIGIN only it and this machine are own, whatever a proxy forwards', () =>
+  withApp({ config: { publicOrigin: 'https://shop.example', trustProxy: ['loopback'] } }, async (t) => {
+    const statusOf = async (origin: string, headers: Record<string, string>) =>
+      (await t.api('POST', '/api/auth/refresh', {}, { headers: { origin, ...headers }, accessToken: null }))
+        .status;
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+    for (const [origin, headers] of [
+      ['https://evil.example', { host: 'shop.example', ...forwarded }],
+      ['https://evil.example', { host: 'evil.example' }],
+      ['http://localhost:8080', { host: 'shop.example', 'x-forwarded-host': 'localhost:8080' }],
+      ['http://localhost:81', { host: 'localhost:8080' }],
+      ['https://shop.example:8443', { host: 'shop.example:8443' }],
+    ] as const)
+      assert.is(await statusOf(origin, headers), 403, `${origin} ${JSON.stringify(headers)}`);
+    for (const [origin, headers] of [
+      ['https://shop.example', { host: 'evil.example', ...forwarded }],
+      ['http://localhost:8080', { host: 'localhost:8080' }],
+      ['http://127.0.0.1:8080', { host: '127.0.0.1:8080' }],
+      ['http://[::1]:8080', { host: '[::1]:8080' }],
+    ] as const)
+      assert.is(await statusOf(origin, headers), 401, `${origin} ${JSON.stringify(headers)}`);
+  }),
+);
+
 auth('a session’s own host counts by both schemes if no setting names the public address', async ({ t }) => {
   for (const origin of ['http://localhost', 'https://localhost:80']) {
     // The server does not trust this header by default.

@@ -245,4 +245,17 @@ starting('the administrator command refuses what it cannot do', () =>
   }),
 );
 
+starting('go on when nobody reads their output any more', () =>
+  inTempFolder(async (folder) => {
+    const server = await serve({ DATA_DIR: folder, LOG_LEVEL: 'trace' });
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    for (let calls = 0; calls < 20; calls += 1)
+      assert.is((await fetch(`${server.address}/api/nothing/${calls}`)).status, 404);
+    server.child.kill('SIGTERM');
+    const [code] = await once(server.child, 'exit');
+    assert.is(code, 0);
+  }),
+);
+
 starting.run();

@@ -242,6 +242,12 @@ test('the health check names the photo store', async () => {
   }
 });
 
+test('a store that serves photos but refuses HEAD of its bucket is well', () =>
+  withItem(async ({ server: app }) => {
+    server.fault = (method) => (method === 'HEAD' ? { status: 403, code: 'AccessDenied' } : null);
+    assert.is((await app.api('GET', '/api/health')).status, 200);
+  }));
+
 test('no key of the photo store gets into the log', () =>
   withItem(async (world) => {
     await upload(world, { bytes: await photo() });

@@ -187,8 +187,17 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       assert.is(head.headers['content-length'], String(got.bytes.length));
 
       const etag = String(got.headers.etag);
-      const again = await world.server.app.inject({ method: 'GET', url, headers: { 'if-none-match': etag } });
-      assert.is(again.statusCode, 304);
+      for (const [tags, status] of [
+        [etag, 304],
+        [`W/${etag}`, 304],
+        [`"other", W/"another" ,${etag}`, 304],
+        ['*', 304],
+        ['"other"', 200],
+        [`W/"other", "${etag}"`, 200],
+      ] as const) {
+        const again = await world.server.app.inject({ url, headers: { 'if-none-match': tags } });
+        assert.is(again.statusCode, status, tags);
+      }
     }));
 
   test('two concurrent requests with one key store once, and leave no stray', () =>

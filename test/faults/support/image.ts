@@ -41,7 +41,7 @@ export async function buildImage(dockerfile: string, folder: string, owner: stri
       return copy(source, rest.split(' '), stage.folder, (name) => from !== undefined || !isIgnored(name));
     },
     RUN: (words) => {
-      const script = words.replace(/(?<=^| )\//g, `${stage.root}/`).replace('node:node', owner);
+      const script = words.replace(/(?<=^| )\//g, `${stage.root}/`).replace('node:0', owner);
       const { NODE_ENV: _, ...machine } = process.env;
       const env = { ...machine, npm_config_prefer_offline: 'true', ...stage.env };
       execFileSync('sh', ['-ec', script], { cwd: stage.folder, env, stdio: ['ignore', 'ignore', 'pipe'] });

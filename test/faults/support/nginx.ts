@@ -121,7 +121,8 @@ export function callFrom(
   });
 }
 
-function makeCertificate(folder: string): void {
+/** Makes a key and its certificate, which nobody has signed, in a folder. */
+export function makeCertificate(folder: string): void {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'key.pem'];
   const subject = ['-subj', `/CN=${siteName}`, '-addext', `subjectAltName=DNS:${siteName}`];
   execFileSync('openssl', ['req', '-x509', ...key, '-out', 'certificate.pem', '-days', '2', ...subject], {

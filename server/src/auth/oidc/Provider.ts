@@ -3,7 +3,7 @@ import { type Clock, hour } from '../../platform/clock';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import type { Attempt } from './attempt';
 import { boundedFetch } from './boundedFetch';
-import { assertEndpoints } from './endpoints';
+import { assertEndpoints, assertIssuer } from './endpoints';
 
 /** The time for which the provider’s discovery document is used before it is fetched again. */
 const describedFor = hour;
@@ -15,6 +15,11 @@ export interface Told {
   subject: string;
   idToken: Claims;
   userInfo: Claims;
+}
+
+/** Returns the claim of the e-mail; Azure AD B2C sends a list of one in a claim of its own. */
+export function emailIn({ email, emails }: Claims): JsonValue | undefined {
+  return email ?? (Array.isArray(emails) && emails.length === 1 ? emails[0] : undefined);
 }
 
 /** Thrown when a provider does not answer, or when its description breaks the rules. */
@@ -35,6 +40,11 @@ export class Provider {
     private readonly clock: Clock,
   ) {
     this.#client = { client_id: settings.clientId };
+  }
+
+  /** Fetches the provider’s description. Throws ProviderFault if it is not there, or wrong. */
+  async describe(): Promise<void> {
+    await this.#server();
   }
 
   /**
@@ -97,7 +107,7 @@ export class Provider {
    */
   #isEnough(idToken: Claims): boolean {
     const { roles } = this.settings;
-    return idToken.email !== undefined && (roles === null || idToken[roles.claim] !== undefined);
+    return emailIn(idToken) !== undefined && (roles === null || idToken[roles.claim] !== undefined);
   }
 
   async #userInfo(server: AuthorizationServer, accessToken: string, subject: string): Promise<Claims> {
@@ -124,6 +134,7 @@ export class Provider {
     const issuer = new URL(this.settings.issuer);
     try {
       const response = await oauth.discoveryRequest(issuer, await this.#options());
+      await assertIssuer(this.settings.issuer, response.clone());
       const server = await oauth.processDiscoveryResponse(issuer, response);
       assertEndpoints(this.settings.issuer, server);
       return server;

@@ -4,7 +4,7 @@ import { type Role, roles } from '../../../../src/contract/people';
 import { showsNothing } from '../../../../src/contract/visible';
 import type { OidcSettings } from '../../platform/oidcSettings';
 import { emailKey, isEmail } from '../accounts';
-import type { Claims, Told } from './Provider';
+import { type Claims, emailIn, type Told } from './Provider';
 import type { Refusal } from './refusals';
 
 /** The greatest length of a subject in OpenID Connect. */
@@ -36,12 +36,22 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null 
 function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
   // The ID token and the user info may hold different addresses, so the verification must come from
   // the source of the address.
-  const { email, email_verified: verified } = idToken.email === undefined ? userInfo : idToken;
+  const source = emailIn(idToken) === undefined ? userInfo : idToken;
+  const [email, verified] = [emailIn(source), verifiedIn(source)];
   if (typeof email !== 'string' || !isPlain(email) || !isEmail(email)) return { refusal: 'no_email' };
   if (verified === undefined && !emailTrusted) return { refusal: 'email_unsaid' };
-  const said = verified === undefined ? userInfo.email_verified : verified;
-  if (said !== undefined && said !== true) return { refusal: 'email' };
+  const said = verified === undefined ? verifiedIn(userInfo) : verified;
+  if (said === false) return { refusal: 'email' };
   return { address: emailKey(email) };
+}
+
+/**
+ * Returns whether the claims call their e-mail verified; undefined if they do not say. Amazon
+ * Cognito sends a text. Entra says in `xms_edov` that it has verified the owner of the domain.
+ */
+function verifiedIn({ email_verified: verified, xms_edov: owned }: Claims): boolean | undefined {
+  if (verified !== undefined) return verified === true || verified === 'true';
+  return owned === undefined ? undefined : [true, 1, 'true', '1'].some((yes) => yes === owned);
 }
 
 /**

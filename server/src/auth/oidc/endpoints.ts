@@ -15,3 +15,16 @@ export function assertEndpoints(issuer: string, server: AuthorizationServer): vo
     if (!isSafeAddress(address) || (!isHere && !address.startsWith('https:')))
       throw new TypeError(`${name} is not an https address`);
 }
+
+/**
+ * Throws if a provider’s description names another issuer than OIDC_ISSUER, such as one with a
+ * slash at its end. The message has both, because they look alike.
+ */
+export async function assertIssuer(issuer: string, description: Response): Promise<void> {
+  const read: unknown = await description.json().catch(() => null);
+  const named = typeof read === 'object' && read !== null && 'issuer' in read ? read.issuer : null;
+  if (typeof named !== 'string' || !URL.canParse(named)) return;
+  const { href } = new URL(named);
+  if (href !== new URL(issuer).href)
+    throw new TypeError(`OIDC_ISSUER is "${issuer}", but the provider calls itself "${href.slice(0, 200)}"`);
+}

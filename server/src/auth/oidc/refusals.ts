@@ -4,13 +4,6 @@ import { oidcTexts } from './texts';
 /** The reason why a sign-in through the provider is refused. */
 export type Refusal = keyof typeof oidcTexts.refusals;
 
-/** Advice in the log for the people who run the server. */
-export const hints: Partial<Record<Refusal, string>> = {
-  email_unsaid:
-    'the provider sends no email_verified: OIDC_EMAIL_TRUSTED=true trusts its e-mails (docs/people.md says when)',
-  no_email: 'the provider sends no e-mail, or none that is one: OIDC_SCOPE must ask for it',
-};
-
 /** Thrown when a sign-in through the provider is refused. */
 export class SignInRefused extends Problem {
   constructor(

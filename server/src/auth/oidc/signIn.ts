@@ -14,8 +14,9 @@ import { tryFrom } from '../verifyPassword';
 import { admit } from './admit';
 import { type Attempt, beginAttempt, endAttempt, resumeAttempt } from './attempt';
 import { type Newcomer, newcomerOf } from './claims';
+import { hintFor } from './hints';
 import { type Provider, ProviderFault, type Told } from './Provider';
-import { hints, providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
+import { providerDown, reasonsOf, SignInRefused, signInOver } from './refusals';
 
 /**
  * Returns the address of the provider’s page, and the state that it will send back. Throws
@@ -62,7 +63,7 @@ export async function completeOidc(
   }
   const newcomer = newcomerOf(provider.settings, told);
   if (!newcomer) throw refused(request, new SignInRefused('unconfirmed'));
-  return letIn(services, provider, request, reply, { newcomer, attempt, from });
+  return letIn(services, provider, request, reply, { newcomer, told, attempt, from });
 }
 
 /**
@@ -84,7 +85,7 @@ async function letIn(
   { settings }: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-  { newcomer, attempt, from }: { newcomer: Newcomer; attempt: Attempt; from: TryFrom },
+  { newcomer, told, attempt, from }: { newcomer: Newcomer; told: Told; attempt: Attempt; from: TryFrom },
 ): Promise<Grant> {
   const { db, clock, passwords } = services;
   const { email, role: given } = newcomer;
@@ -97,7 +98,10 @@ async function letIn(
     const admitted = await admit(tx, clock, settings, newcomer, hash);
     return { ...admitted, letIn: await letInAs(tx, services, request, admitted.account) };
   }).catch((error: unknown) => {
-    throw error instanceof SignInRefused ? refused(request, error) : error;
+    if (!(error instanceof SignInRefused)) throw error;
+    const hint = hintFor(error.reason, settings, told);
+    if (hint !== null) logFailure(request, hint);
+    throw refused(request, error);
   });
   const { id, role } = account;
   if (change === 'joined') noteEvent(request, 'person_joined', { administratorId: id, method: 'oidc' });
@@ -111,8 +115,6 @@ function refused(request: FastifyRequest, error: unknown): Problem {
   if (error instanceof SignInRefused) {
     const { administratorId, reason } = error;
     noteEvent(request, 'login_failed', { administratorId, method: 'oidc', reason });
-    const hint = hints[reason];
-    if (hint) logFailure(request, hint);
     return error;
   }
   if (error instanceof Problem) return error;

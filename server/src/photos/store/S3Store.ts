@@ -4,8 +4,8 @@ import type { S3Config } from '../../platform/config';
 import { Problem } from '../../platform/Problem';
 import { StartError } from '../../platform/StartError';
 import { StoreUnavailable } from './StoreUnavailable';
-import { checkStart, unusable } from './s3/checkStart';
-import { type Patience, readText, S3Client } from './s3/S3Client';
+import { checkList, checkStart, unusable } from './s3/checkStart';
+import { type Patience, readText, S3Client, type S3Request } from './s3/S3Client';
 import { isMissingObject, S3Error } from './s3/S3Error';
 import { readElements, readTag } from './s3/xml';
 import {
@@ -53,13 +53,10 @@ export class S3Store implements PhotoStore {
     return new S3Store(new S3Client(config));
   }
 
-  /**
-   * Returns the id of the installation whose photos the bucket keeps; null if no installation has
-   * claimed it.
-   */
-  async owner(): Promise<string | null> {
+  /** Returns the id of the installation that has claimed the bucket; null if none has. */
+  async owner(options: Pick<S3Request, 'tries' | 'signal'> = {}): Promise<string | null> {
     try {
-      return await readText(await this.client.send({ method: 'GET', key: ownerKey }), 1000);
+      return await readText(await this.client.send({ method: 'GET', key: ownerKey, ...options }), 1000);
     } catch (error) {
       if (isMissingObject(error)) return null;
       throw asProblem(error);
@@ -157,10 +154,14 @@ export class S3Store implements PhotoStore {
     if (address !== '') yield { address, storedAt };
   }
 
-  /** Tries only once, and briefly: the health check calls it again and again. */
+  /**
+   * Asks what the start asked, except for writes, which would fill a bucket with versions. Tries
+   * once, and briefly: the health check calls it again and again.
+   */
   async check(): Promise<void> {
-    const signal = AbortSignal.timeout(5_000);
-    await this.client.sendOnly({ method: 'HEAD', key: '', tries: 1, signal });
+    const options = { tries: 1, signal: AbortSignal.timeout(5_000) };
+    await checkList(this.client, options);
+    await this.owner(options);
   }
 
   freeBytes(): Promise<number> {

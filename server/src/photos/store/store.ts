@@ -38,7 +38,7 @@ export interface PhotoStore {
   remove(address: string): Promise<void>;
   /** Yields every stored address, with the time when it was stored (milliseconds). */
   list(): AsyncIterable<{ address: string; storedAt: number }>;
-  /** Throws if the store cannot be written to. */
+  /** Throws if the disk cannot be written to, or the bucket not be listed and read. */
   check(): Promise<void>;
   /** Returns the bytes of free space; infinite if unknown. */
   freeBytes(): Promise<number>;

@@ -8,6 +8,8 @@ import { isUnanswered } from './errors';
 import { NotificationListener } from './NotificationListener';
 import type { Listen } from './notifications';
 import { plannedName } from './prepared';
+import { refuseSharedSessions } from './refuseSharedSessions';
+import { clientUrl } from './whereTo';
 
 interface PostgresConnection {
   dialect: Dialect;
@@ -33,6 +35,8 @@ interface Settings {
   connectTime: number;
   /** The milliseconds after which PostgreSQL aborts a statement. */
   statementTime: number;
+  /** The milliseconds after which PostgreSQL ends a connection whose transaction is idle. */
+  idleTime: number;
 }
 
 /**
@@ -44,6 +48,8 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   const settings = readSettings(url);
   const [{ default: pg }, { PostgresDialect }] = await Promise.all([import('pg'), import('kysely')]);
   const config = clientConfig(url, settings, pg.types);
+  const { statementTime, idleTime } = settings;
+  const limits = `set statement_timeout = ${statementTime}; set idle_in_transaction_session_timeout = ${idleTime}`;
   const pool = new pg.Pool({ ...config, max: settings.poolSize, idleTimeoutMillis: 30_000 });
   const lost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   // Without listeners for errors, the process would end when the database closes a connection. The
@@ -51,10 +57,13 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
+    // Set here, because PgBouncer refuses a connection that begins with them. The pool's first
+    // query waits behind this one, and fails as it does.
+    client.query(limits).catch(lost);
     keepPlans(client);
   });
   try {
-    await pool.query('select 1');
+    await refuseSharedSessions(pool);
   } catch (error) {
     await pool.end();
     throw unusable(url, error);
@@ -73,6 +82,7 @@ export async function connectPostgres(url: string, log: Warnings = noLog): Promi
 
 /** Returns the StartError for an error of the first connection. `url` names the database. */
 export function unusable(url: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
   const database = `the database ${redactUrl(url)}`;
   if (isUnanswered(error)) return new Unanswered(`${database} does not answer: ${reasonOf(error)}`);
   return new StartError(`${database} cannot be used: ${reasonOf(error)}`);
@@ -91,10 +101,8 @@ function keepPlans(client: Pick<Client, 'query'>): void {
 
 function clientConfig(url: string, settings: Settings, types: typeof import('pg').types): ClientConfig {
   return {
-    connectionString: url,
+    connectionString: clientUrl(url),
     connectionTimeoutMillis: settings.connectTime,
-    statement_timeout: settings.statementTime,
-    idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'clothes-admin',
@@ -117,5 +125,6 @@ function readSettings(url: string): Settings {
     poolSize: whole('pool_size', 10, 2, 1000),
     connectTime: whole('connect_timeout', 5, 1, 600) * 1000,
     statementTime: whole('statement_timeout', 10_000, 1, 3_600_000),
+    idleTime: whole('idle_in_transaction_session_timeout', 30_000, 1, 3_600_000),
   };
 }

@@ -23,11 +23,12 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
 }
 
 /**
- * Returns an address in its shortest form: IPv4 in IPv6 becomes IPv4, a zone («%eth0») is removed.
- * Returns null if the text is not an address.
+ * Returns an address in its shortest form: IPv4 in IPv6 becomes IPv4, a zone («%eth0») and a port,
+ * which some proxies add (Azure), are removed. Returns null if the text is not an address.
  */
 export function shortestForm(text: string): string | null {
-  const withoutZone = text.replace(/%.*$/, '');
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(text) ?? [];
+  const withoutZone = (inBrackets ?? beforePort ?? text).replace(/%.*$/, '');
   // Octal, hexadecimal and short forms of IPv4 are refused: programs disagree about what they mean.
   if (!ipaddr.IPv4.isValidFourPartDecimal(withoutZone) && !ipaddr.IPv6.isValid(withoutZone)) return null;
   return ipaddr.process(withoutZone).toString();

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config';
 import { type LoggerOptions, loggerOptions } from '../logging';
 import { Problem } from '../Problem';
+import { trustedProxies } from './connections/trustedProxies';
 import { closeAfterIgnored, upgradingOnlyAt } from './connections/upgrades';
 import { answerBrokenRequest, sendProblem } from './problems';
 import { serialize } from './serialize';
@@ -25,7 +26,7 @@ export function makeFastify(
     logger: logger === false ? false : (logger ?? loggerOptions(config.logLevel)),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    trustProxy: config.trustProxy.length > 0 ? trustedProxies(config.trustProxy) : false,
     bodyLimit: 1024 * 1024,
     // The time for a whole request, long enough for photos over a slow line. JSON bodies have a
     // shorter limit.

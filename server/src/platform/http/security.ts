@@ -19,9 +19,11 @@ export function isHttps(config: Config, request: FastifyRequest): boolean {
  * Clear-Site-Data and print a warning.
  */
 export function isSecureOrigin(config: Config, request: FastifyRequest): boolean {
-  const host = request.hostname;
-  return isHttps(config, request) || /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+  return isHttps(config, request) || loopback.test(request.hostname);
 }
+
+/** The host names of this machine. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
 /**
  * Returns the headers of every answer. Everything that the page loads comes from its own origin;
@@ -88,24 +90,30 @@ export function refuseForeignOrigin(
   if (origin !== undefined && !isOwnOrigin(config, request, origin)) throw foreignOrigin(sparingLog, request);
 }
 
-/** Returns whether an Origin header names this site. */
+/**
+ * Returns whether an Origin header names this site: PUBLIC_ORIGIN, or this machine if the call came
+ * to it by that name. Without that setting it is the host that the call, or a trusted proxy, names.
+ */
 export function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {
-  if (config.publicOrigin !== null && origin === config.publicOrigin) return true;
+  if (origin === config.publicOrigin) return true;
   const named = parsed(origin);
   if (!named || !/^https?:$/.test(named.protocol)) return false;
-  // Host may include the default port; Origin never does.
-  if (named.host !== parsed(`${named.protocol}//${request.host}`)?.host) return false;
-  return isOwnScheme(config, request, named);
+  if (config.publicOrigin !== null)
+    return loopback.test(named.hostname) && isHostOf(named, request.headers.host ?? '');
+  return isHostOf(named, request.host) && isOwnScheme(config, request, named);
+}
+
+/** Returns whether a Host header names an origin’s host. It may include the default port. */
+function isHostOf(named: URL, host: string): boolean {
+  return named.host === parsed(`${named.protocol}//${host}`)?.host;
 }
 
 /**
  * Returns whether an origin of this host has the right scheme. An http page of the host counts as
- * another site, because anybody in between may have written it. If neither PUBLIC_ORIGIN nor a
- * trusted proxy tells which scheme people use, both are accepted.
+ * another site, because anybody in between may have written it. If no trusted proxy tells which
+ * scheme people use, both are accepted.
  */
-function isOwnScheme({ publicOrigin, trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
-  if (publicOrigin !== null && parsed(publicOrigin)?.host === named.host)
-    return named.origin === publicOrigin;
+function isOwnScheme({ trustProxy }: Config, request: FastifyRequest, named: URL): boolean {
   const isKnown = trustProxy.length > 0 && request.headers['x-forwarded-proto'] !== undefined;
   return !isKnown || named.protocol === `${request.protocol}:`;
 }

@@ -47,11 +47,14 @@ function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile(page);
 }
 
-/** Returns whether a request opens a screen: it accepts HTML, and its path does not name a file. */
+/**
+ * Returns whether a request opens a screen: it accepts HTML, as all do that do not say, and its
+ * path does not name a file.
+ */
 function isScreen(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);
   const last = pathname.slice(pathname.lastIndexOf('/') + 1);
-  const takesHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '');
+  const takesHtml = /text\/(?:html|\*)|\*\/\*/i.test(request.headers.accept || '*/*');
   return takesHtml && !/\.[\w]+$/.test(last) && !pathname.includes('%');
 }
 

@@ -1,6 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import type { SingleByteEncoding } from '../../../../src/contract/imports';
 import type { FieldProblem, ProblemCode } from '../../../../src/contract/problem';
-import { startChild } from '../../platform/childProgram';
+import { doesNotStart, startChild, wasKilled } from '../../platform/childProgram';
 import { Problem } from '../../platform/Problem';
 import { fileTexts } from '../texts';
 import { limits } from './limits';
@@ -16,17 +17,14 @@ export interface ReadFile {
   notes?: string[];
 }
 
-/** The exit code of a program that ran out of memory, if a shell started it. */
-const aborted = 134;
-
 /**
  * Reads a spreadsheet in a separate process with limited memory and time, and yields its rows a few
  * at a time, as fast as the caller takes them. Throws a Problem for an unreadable file.
  */
 export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
-  const child = startChild('readSpreadsheet', [file], limits.childMemory);
+  const child = start(file);
   const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('close', resolve).once('error', reject);
+    child.once('close', resolve).once('error', (error) => reject(doesNotStart(error)));
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), limits.childSeconds * 1000);
   let kind: Pick<ReadFile, 'format' | 'encoding'> = { format: 'csv', encoding: null };
@@ -43,7 +41,7 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
       }
     }
     const code = await ended;
-    if (code !== null && code !== aborted) throw new Error(`the reader ended with ${code}`);
+    if (!wasKilled(code)) throw doesNotStart(new Error(`the reader ended with ${code}`));
     // The process was killed by the timer, or because it exceeded its memory.
     throw fileProblem('too_large', fileTexts.tooSlow);
   } finally {
@@ -51,6 +49,14 @@ export async function* readInChild(file: string): AsyncGenerator<ReadFile> {
     child.kill('SIGKILL');
     // The process was killed, or its failure was thrown above.
     await ended.catch(() => {});
+  }
+}
+
+function start(file: string): ChildProcess {
+  try {
+    return startChild('readSpreadsheet', [file], limits.childMemory);
+  } catch (error) {
+    throw doesNotStart(error);
   }
 }
 

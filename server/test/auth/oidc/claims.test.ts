@@ -2,7 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newcomerOf } from '../../../src/auth/oidc/claims';
+import { hintFor } from '../../../src/auth/oidc/hints';
 import type { Claims } from '../../../src/auth/oidc/Provider';
+import type { Refusal } from '../../../src/auth/oidc/refusals';
 import { settingsFor } from './support';
 
 const claims = suite('what is taken of the claims of a provider');
@@ -30,7 +32,9 @@ function taken(idToken: Claims, userInfo: Claims = {}, trusted = false): string 
 claims('claims of a provider: an e-mail is taken if the same document says it is verified', () => {
   assert.is(taken({ email: ' KATE@Example.com ', email_verified: true }), email);
   assert.is(taken({}, { email, email_verified: true }), email);
-  for (const email_verified of [false, null, 'true', 1]) assert.is(taken({ email, email_verified }), 'email');
+  assert.is(taken({ email, email_verified: 'true' }), email);
+  for (const email_verified of [false, null, 'false', 1])
+    assert.is(taken({ email, email_verified }), 'email');
   assert.is(taken({ email }), 'email_unsaid');
   assert.is(taken({ email }, { email, email_verified: true }), 'email_unsaid');
   assert.is(taken({ email, email_verified: false }, { email, email_verified: true }), 'email');
@@ -40,7 +44,7 @@ claims('claims: a trusted provider’s e-mail needs no verification, unless a cl
   assert.is(taken({ email }, {}, true), email);
   assert.is(taken({}, { email }, true), email);
   assert.is(taken({ email }, { email, email_verified: true }, true), email);
-  for (const email_verified of [false, null, 'true', 1]) {
+  for (const email_verified of [false, null, 'false', 1]) {
     assert.is(taken({ email, email_verified }, {}, true), 'email');
     assert.is(taken({ email }, { email_verified }, true), 'email');
   }
@@ -58,6 +62,29 @@ claims('claims of a provider: only a short text is taken as subject', () => {
     assert.is(taken({ sub, email, email_verified: true }), 'nobody');
   for (const sub of ['x'.repeat(255), 'Олена|7'])
     assert.is(taken({ sub, email, email_verified: true }), email);
+});
+
+claims('takes what Entra says of the domain, and the e-mail of B2C', () => {
+  for (const xms_edov of [true, 1, '1', 'true']) assert.is(taken({ email, xms_edov }), email);
+  for (const xms_edov of [false, 0, '0', 'false']) assert.is(taken({ email, xms_edov }), 'email');
+  assert.is(taken({ email, email_verified: false, xms_edov: true }), 'email');
+  assert.is(taken({ emails: [email] }), 'email_unsaid');
+  assert.is(taken({ emails: [email] }, {}, true), email);
+  assert.is(taken({ emails: [email, 'other@example.com'] }, {}, true), 'no_email');
+});
+
+claims('names for the log what was expected and what the provider sends', () => {
+  const settings = settingsFor(issuer, { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'editors=editor' });
+  if (!settings) throw new Error('no settings');
+  const hint = (reason: Refusal, idToken: Claims) =>
+    hintFor(reason, settings, { subject: 'a', idToken, userInfo: {} });
+  assert.is(
+    hint('no_role', { groups: ['/shop/editors'] }),
+    'OIDC_ROLES names ["editors"], but the claim groups is ["/shop/editors"]',
+  );
+  assert.is(hint('unknown', { roles: 'x' }), 'OIDC_ROLE_CLAIM is "groups", but the provider sends ["roles"]');
+  assert.match(String(hint('no_email', { preferred_username: 'a@b.c' })), 'preferred_username');
+  assert.is(hint('disabled', {}), null);
 });
 
 claims.run();

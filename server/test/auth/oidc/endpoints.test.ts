@@ -1,7 +1,7 @@
 // SQLite only
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assertEndpoints } from '../../../src/auth/oidc/endpoints';
+import { assertEndpoints, assertIssuer } from '../../../src/auth/oidc/endpoints';
 
 const endpoints = suite('where a provider may lead to');
 
@@ -40,6 +40,13 @@ endpoints('of an OIDC provider’s endpoints only that of userinfo may be missin
   assertEndpoints(issuer, { issuer, ...needed });
   for (const name of Object.keys(needed))
     assert.throws(() => assertEndpoints(issuer, { issuer, ...needed, [name]: undefined }), name);
+});
+
+endpoints('an issuer that differs by its slash alone is refused with both', async () => {
+  const issuer = 'https://id.example/realms/shop';
+  await assertIssuer(issuer, Response.json({ issuer }));
+  const refused = await assertIssuer(issuer, Response.json({ issuer: `${issuer}/` })).catch(String);
+  assert.is(refused, `TypeError: OIDC_ISSUER is "${issuer}", but the provider calls itself "${issuer}/"`);
 });
 
 endpoints.run();

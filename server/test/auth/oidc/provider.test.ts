@@ -4,12 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { checkProvider } from '../../../src/auth/oidc/checkProvider';
 import { hour, minute } from '../../../src/platform/clock';
 import { adminEmail, cookieOf, startApp, type TestApp } from '../../support/app';
 import { eventsOf } from '../../support/factors';
 import { type Lie, LyingProvider } from '../../support/LyingProvider';
 import { client } from '../../support/RealProvider';
-import { begin, complete, outcomeOf, signIn, startWith, verified } from './support';
+import { begin, complete, outcomeOf, settingsFor, signIn, startWith, verified } from './support';
 
 const attacks = suite<{ t: TestApp; provider: LyingProvider }>('a sign-in through a provider that lies');
 
@@ -69,6 +70,22 @@ const wrong: Record<string, Lie> = {
   },
   'that is none': { ...anna, idToken: () => 'no token' },
 };
+
+attacks('the start names both issuers if they differ, and nothing if they do not', async ({ provider }) => {
+  const said: unknown[] = [];
+  const log = { debug() {}, info() {}, error() {}, warn: (fields: unknown) => said.push(fields) };
+  const settings = settingsFor(provider.issuer);
+  if (!settings) throw new Error('no settings');
+  const ask = () => checkProvider(settings, { now: () => 0 }, log);
+  await ask();
+  assert.equal(said, []);
+  provider.described = { issuer: `${settings.issuer}/realms/shop` };
+  await ask();
+  const [line] = said as { event: string; reason: string }[];
+  assert.is(line?.event, 'oidc_failed');
+  assert.match(String(line?.reason), `OIDC_ISSUER is "${settings.issuer}", but`);
+  assert.match(String(line?.reason), `calls itself "${settings.issuer}/realms/shop"`);
+});
 
 attacks('every ID token that is wrong in some way is refused', async ({ t, provider }) => {
   for (const [what, lie] of Object.entries(wrong)) {

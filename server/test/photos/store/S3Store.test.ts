@@ -50,6 +50,16 @@ test('the S3 store keeps a photo under images/<address>/, and leaves nothing els
     );
   }));
 
+test('its check asks whether the bucket can be listed and read, and writes nothing', () =>
+  withStore(async ({ server, store }) => {
+    await store.check();
+    assert.ok(server.seen.every(({ method }) => method === 'GET'));
+    for (const refused of ['', 'images/installation']) {
+      server.fault = (_method, key) => (key === refused ? { status: 403, code: 'AccessDenied' } : null);
+      assert.instance(await thrownBy(store.check()), Error, refused);
+    }
+  }));
+
 test('the S3 store finds a bucket that is the first part of the host as well', () =>
   withStore(async ({ server, config }) => {
     const lookup: LookupFunction = (_name, _options, done) =>

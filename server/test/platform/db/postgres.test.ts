@@ -3,7 +3,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isUnanswered } from '../../../src/platform/db/errors';
 import { connectPostgres } from '../../../src/platform/db/postgres';
+import { redactUrl } from '../../../src/platform/redactUrl';
 import { StartError, Unanswered } from '../../../src/platform/StartError';
+import { FakePooler } from '../../support/FakePooler';
 
 const addresses = suite('the address of a PostgreSQL database');
 
@@ -28,6 +30,25 @@ for (const password of ['secret', 'sec@secret', 'sec:secret', 'sec%40secret'])
     );
     assert.not.match(line, 'sec');
   });
+
+addresses('no part of a password is in a message, however it was written', () => {
+  for (const url of [
+    'postgres://anna:SECRET@host/shop?sslpassword=SECRET',
+    'postgres://anna:SEC#RET@host/shop',
+    'postgres://anna:12/SECRET@host/shop',
+    'postgres://anna:12?SECRET@host/shop',
+    'postgres://anna:x@SEC?y=RET@host/shop',
+    'postgres://host/shop?user=anna&password=SEC&RET',
+    'https://anna:SECRET@host',
+    'anna:SECRET@host',
+  ])
+    assert.not.match(redactUrl(url), /SEC|RET/, url);
+  assert.is(
+    redactUrl('postgres://anna:a%40b@host:1/shop?pool_size=2'),
+    'postgres://anna@host:1/shop?pool_size=2',
+  );
+  assert.is(redactUrl('shop.example'), 'shop.example');
+});
 
 /** Connects to a program that answers each connection with this error of PostgreSQL. */
 function answeredWith(state: string, message: string): Promise<unknown> {
@@ -113,6 +134,32 @@ addresses('settings of the connections to PostgreSQL are checked', async () => {
   for (const [name, value] of Object.entries(wrong)) {
     const line = await refusal(`postgres://anna@127.0.0.1:1/shop?${name}=${value}`);
     assert.match(line, `${name} in DATABASE_URL must be a whole number`);
+  }
+});
+
+addresses('a pooler gets the time limits after connecting, and must pool by session', async () => {
+  const limits = 'set statement_timeout = 7000; set idle_in_transaction_session_timeout = 30000';
+  for (const mode of ['session', 'transaction', 'statement'] as const) {
+    const pooler = await FakePooler.start(mode);
+    const failure = await connectPostgres(`${pooler.url}?statement_timeout=7000`).then(
+      async ({ dialect }) => {
+        await dialect.createDriver().destroy();
+        return null;
+      },
+      (error: unknown) => error,
+    );
+    pooler.stop();
+    assert.is(pooler.queries[0], limits, String(failure));
+    assert.equal(
+      pooler.queries.filter((query) => query.startsWith('set')),
+      [limits, limits],
+    );
+    if (mode === 'session') assert.is(failure, null);
+    else {
+      assert.instance(failure, StartError);
+      assert.not.instance(failure, Unanswered);
+      assert.match(String(failure), /pools by transaction or by statement: set pool_mode = session/);
+    }
   }
 });
 

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../../../src/contract/references';
@@ -191,6 +192,18 @@ answers('health fails when the image store does', async () => {
   await t.close();
 });
 
+answers('a server lives whatever its database and its image store do', async () => {
+  const t = await startApp();
+  await sql`drop table settings`.execute(t.db);
+  t.photos.check = () => Promise.reject(new Error('asked'));
+  assert.is((await t.api('GET', '/api/health', undefined, { accessToken: 'none' })).status, 503);
+  const failed = t.log.length;
+  const { status, body } = await t.api<{ data: { status: string } }>('GET', '/api/health/live');
+  assert.equal([status, body.data.status], [200, 'ok']);
+  assert.not.match(t.log.slice(failed).join(''), 'health check failed');
+  await t.close();
+});
+
 answers('the API’s own contract describes every call', async ({ t }) => {
   const { body } = await t.api<{
     openapi: string;
@@ -221,6 +234,39 @@ answers('the app’s page is served at / and under /admin, and revalidated each 
     assert.is(answer.headers['content-type'], 'text/html; charset=utf-8', url);
     assert.is(answer.headers['cache-control'], 'no-cache', url);
   }
+});
+
+answers('a client that does not say what it accepts gets the page, too', async ({ t }) => {
+  for (const accept of [undefined, '', 'text/*', 'TEXT/HTML']) {
+    const headers: Record<string, string> = accept === undefined ? {} : { accept };
+    const answer = await t.app.inject({ url: '/admin/brands', headers });
+    assert.is(answer.statusCode, 200, accept);
+  }
+});
+
+answers('every 401 names the scheme, for which no browser opens a dialog', async ({ t }) => {
+  for (const [url, accessToken] of [
+    ['/api/brands/', null],
+    ['/api/brands/', 'none'],
+    ['/api/brands/', 'cat_none'],
+  ] as const) {
+    const { status, headers } = await t.api('GET', url, undefined, { accessToken });
+    assert.equal([status, headers['www-authenticate']], [401, 'Bearer'], String(accessToken));
+  }
+  const wrong = { email: 'nobody@example.com', password: 'не-той-пароль' };
+  assert.is((await t.api('POST', '/api/auth/login', wrong)).headers['www-authenticate'], 'Bearer');
+  assert.is((await t.api('GET', '/api/brands/')).headers['www-authenticate'], undefined);
+});
+
+answers('a query whose percent-encoding is no UTF-8 is malformed; a lone percent is one', async ({ t }) => {
+  for (const query of ['q=%FF', 'q=%D0', 'q=a%C0%AF', 'q=%ED%A0%80', '%FF=a']) {
+    for (const url of ['/api/brands/', '/api/clothes/']) {
+      const { status, code } = await t.problem('GET', `${url}?${query}`);
+      assert.equal([status, code], [400, 'malformed'], url + query);
+    }
+  }
+  for (const query of ['q=%D0%84', 'q=100%', 'q=%zz', 'q=a+b%20%26'])
+    assert.is((await t.api('GET', `/api/brands/?${query}`)).status, 200, query);
 });
 
 answers('an address that cannot be a screen’s does not get the app’s page', async ({ t }) => {

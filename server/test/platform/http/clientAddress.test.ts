@@ -14,6 +14,10 @@ address('the client’s address is the forwarded one in its shortest form', () =
   assert.is(addressOf('::ffff:203.0.113.9'), '203.0.113.9');
   assert.is(addressOf('2001:0DB8:0:0::1'), '2001:db8::1');
   assert.is(addressOf('fe80::1%eth0'), 'fe80::1');
+  assert.is(addressOf('203.0.113.9:51234'), '203.0.113.9');
+  assert.is(addressOf('[2001:db8::1]:443'), '2001:db8::1');
+  assert.is(addressOf('[2001:db8::1]'), '2001:db8::1');
+  assert.is(addressOf('2001:db8::1:443'), '2001:db8::1:443');
 });
 
 address('the client’s address is the connection’s own if the proxy forwards something else', () => {
@@ -25,7 +29,10 @@ address('the client’s address is the connection’s own if the proxy forwards 
     '1.2.3',
     '1.2.3.4.5',
     '::1::',
-    '1.2.3.4:80',
+    '1.2.3.4:',
+    '1.2.3.4:http',
+    '[1.2.3.4',
+    '2001:db8::1]:80',
   ]) {
     assert.is(addressOf(text), '10.0.0.1', text);
   }

@@ -122,6 +122,7 @@ openapi('every operation of the OpenAPI document says whether it needs a session
   assert.equal(open.sort(), [
     'GET /api/auth/ways',
     'GET /api/health',
+    'GET /api/health/live',
     'POST /api/auth/factor',
     'POST /api/auth/factor/options',
     'POST /api/auth/join',

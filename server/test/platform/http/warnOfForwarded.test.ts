@@ -33,6 +33,26 @@ forwarded('a trusted proxy is not logged; a client that bypasses it is', () =>
   }),
 );
 
+forwarded('a trusted proxy that forwards itself, or nothing, is not logged', () =>
+  withApp({ config: { trustProxy: ['loopback'] } }, async (t) => {
+    for (const address of ['127.0.0.1', '::1', '', 'unknown'])
+      await t.api('GET', '/api/health', undefined, through(address));
+    const mapped = { ...through('127.0.0.1'), remoteAddress: '::ffff:127.0.0.1' };
+    await t.api('GET', '/api/health', undefined, mapped);
+    assert.is(warnings(t.log).length, 0);
+  }),
+);
+
+forwarded('ports beside the addresses, also of trusted proxies, change nothing', () =>
+  withApp({ config: { trustProxy: ['127.0.0.1', '10.0.0.0/8'] } }, async (t) => {
+    for (const chain of ['203.0.113.9:5123', '203.0.113.9:5123, 10.0.0.7:443', '6.6.6.6, 203.0.113.9:1']) {
+      await t.signIn(adminEmail, adminPassword, through(chain));
+      const [session] = await t.data<SessionInfo[]>('GET', '/api/auth/sessions');
+      assert.is(session?.ip, '203.0.113.9', chain);
+    }
+  }),
+);
+
 forwarded('a forwarded text that is no address is neither in the log nor in the list of sessions', () =>
   withApp({ config: { trustProxy: ['127.0.0.1'] } }, async (t) => {
     const junk = 'hello <b>world</b>';

@@ -10,21 +10,25 @@ import { S3Error } from './S3Error';
  */
 export async function checkStart(client: S3Client, key: string): Promise<void> {
   const content = Buffer.from('Clothes Admin may write here');
-  await step(
-    client,
-    'listed',
-    { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } },
-    async (answer) => {
-      if ((await readText(answer, 1024 * 1024)).includes('ListBucketResult')) return;
-      throw new StartError(`S3_ENDPOINT ${client.config.endpoint} is not an S3-compatible store`);
-    },
-  );
+  await checkList(client);
   await step(client, 'written', { method: 'PUT', key, body: content }, buffer);
   await step(client, 'read', { method: 'GET', key }, async (answer) => {
     if ((await buffer(answer)).equals(content)) return;
     throw new StartError(`S3_ENDPOINT ${client.config.endpoint} returns other bytes than were written`);
   });
   await step(client, 'cleared', { method: 'DELETE', key }, buffer);
+}
+
+/** Lists at most one object. Throws as checkStart does. */
+export async function checkList(
+  client: S3Client,
+  options: Pick<S3Request, 'tries' | 'signal'> = {},
+): Promise<void> {
+  const query = { 'list-type': '2', 'max-keys': '1' };
+  await step(client, 'listed', { method: 'GET', key: '', query, ...options }, async (answer) => {
+    if ((await readText(answer, 1024 * 1024)).includes('ListBucketResult')) return;
+    throw new StartError(`S3_ENDPOINT ${client.config.endpoint} is not an S3-compatible store`);
+  });
 }
 
 async function step(

@@ -44,6 +44,14 @@ rows('a row with one known word is not taken for the headings among wider ones',
   assert.equal((await upload(t, 'Мій список\nНазва\nПальто\n')).settings.headingRow, 2);
 });
 
+rows('a row that names properties is not taken for the headings', async ({ t }) => {
+  const dry = await upload(
+    t,
+    'Назва;Ціна;П1;П2;П3\nСукня;100;Розмір;Колір;Бренд\nПальто;200;Розмір;Колір;Бренд\n',
+  );
+  assert.equal([dry.settings.headingRow, dry.headingRows], [1, []]);
+});
+
 rows('another row of the headings maps the columns anew, and comes back', async ({ t }) => {
   const file = 'Склад\nМодель;Назва\nНазва;Постачальник\nПальто;Ательє\n';
   const dry = await upload(t, file);

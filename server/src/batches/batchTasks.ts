@@ -168,7 +168,7 @@ function recordStop(tx: Tx, author: Author, row: BatchTaskRow, now: number): Pro
   return recorded(tx, now, author, async () => ({ result: undefined, change }));
 }
 
-/** Returns who stopped a task; undefined for a task that runs, has ended, or was stopped by its owner. */
+/** Returns who stopped a task; undefined if it was not stopped, or its owner stopped it. */
 async function stopperOf(db: Kysely<Database>, row: BatchTaskRow): Promise<ShownPerson | undefined> {
   if (row.status !== 'stopped') return undefined;
   const found = await db

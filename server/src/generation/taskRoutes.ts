@@ -40,7 +40,7 @@ export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): Fa
       async (request) => {
         const id = pathId(request.params.id);
         const other = await others.find(id);
-        // The task of an import quotes the file, which only its owner may read, as the import itself.
+        // The task of an import quotes the file, which only its owner may read.
         const isForeign = other?.task.kind === 'import' && !isOwner(request, other);
         if (isForeign) throw new Problem('not_found', taskTexts.notFound);
         return { data: other?.task ?? (await findTask(db, id)) };

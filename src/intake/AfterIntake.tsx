@@ -9,9 +9,8 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/feedback/Notice';
 import { withFocusKept } from '../ui/hooks/keepFocus';
-import { RefusedPhotos } from './RefusedPhotos';
+import { RefusedPhotos, type RefusedPhotosProps } from './RefusedPhotos';
 import { intakeRunTexts } from './runTexts';
-import type { Intake } from './store/intakeState';
 
 const texts = intakeRunTexts.after;
 
@@ -19,7 +18,7 @@ const texts = intakeRunTexts.after;
  * Shows the created items, whose fields can be filled in here, and the photos that the server
  * refused.
  */
-export function AfterIntake({ intake }: { intake: Intake }) {
+export function AfterIntake({ intake, TakeAnother }: RefusedPhotosProps) {
   const created = intake.groups.flatMap(({ id, target }) => {
     const progress = intake.progress.get(id);
     return !target && progress?.state === 'done' ? [progress.clothesId] : [];
@@ -35,7 +34,7 @@ export function AfterIntake({ intake }: { intake: Intake }) {
         {created.length > 0 && <p>{texts.done(created.length)}</p>}
         {added > 0 && <p>{texts.added(added)}</p>}
       </Notice>
-      <RefusedPhotos intake={intake} />
+      <RefusedPhotos {...{ intake, TakeAnother }} />
       {created.length > 0 && (
         <Card title={texts.title}>
           <NewItems ids={created} />

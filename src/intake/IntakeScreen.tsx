@@ -20,6 +20,7 @@ import { afterFile, runFile } from './laterFiles';
 import { SortPhotos } from './SortPhotos';
 import type { Intake } from './store/intakeState';
 import { useIntake } from './store/useIntake';
+import { TakeAnother } from './TakeAnother';
 import { intakeTexts as texts } from './texts';
 
 const steps = [{ label: texts.clothes, to: '/admin/clothes' }, { label: texts.heading }];
@@ -45,6 +46,7 @@ function IntakeSteps() {
   const { status, unsent, keptProblem } = intake;
   const isKept = [...intake.photos.values()].every(({ kept, state }) => kept || state.state === 'sent');
   const isFilling = useStore(pendingInputs).size > 0;
+  const later = { intake, TakeAnother };
   useBlocker(isFilling || (unsent > 0 && !isKept), unsavedTexts.question);
   if (status === 'elsewhere')
     return (
@@ -75,8 +77,8 @@ function IntakeSteps() {
         </div>
       )}
       {status === 'sorting' && <SortPhotos intake={intake} />}
-      {(status === 'running' || status === 'paused') && <RenderScreen file={runFile} props={{ intake }} />}
-      {status === 'done' && <RenderScreen file={afterFile} props={{ intake }} />}
+      {(status === 'running' || status === 'paused') && <RenderScreen file={runFile} props={later} />}
+      {status === 'done' && <RenderScreen file={afterFile} props={later} />}
     </>
   );
 }

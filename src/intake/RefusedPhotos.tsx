@@ -7,6 +7,7 @@ import { withFocusKept } from '../ui/hooks/keepFocus';
 import { PhotoThumb } from './PhotoThumb';
 import { intakeRunTexts } from './runTexts';
 import type { Intake, IntakePhoto } from './store/intakeState';
+import type { TakeAnother } from './TakeAnother';
 
 const texts = intakeRunTexts.create;
 
@@ -26,8 +27,14 @@ function ItemOf({ intake: { groups, progress }, photo }: { intake: Intake; photo
   );
 }
 
+export interface RefusedPhotosProps {
+  intake: Intake;
+  /** Handed down by the page, which has loaded its code already. */
+  TakeAnother: typeof TakeAnother;
+}
+
 /** The photos that the server refused, each with its reason and its actions. */
-export function RefusedPhotos({ intake }: { intake: Intake }) {
+export function RefusedPhotos({ intake, TakeAnother }: RefusedPhotosProps) {
   const { photos, retryPhoto, remove } = intake;
   const refused = [...photos.values()].flatMap((photo) =>
     photo.state.state === 'refused' ? [{ photo, detail: photo.state.detail }] : [],
@@ -50,6 +57,7 @@ export function RefusedPhotos({ intake }: { intake: Intake }) {
             <Button size="small" onClick={() => act(({ id }) => retryPhoto(id), photo)}>
               {common.retry}
             </Button>
+            <TakeAnother intake={intake} photo={photo} />
             <Button size="small" onClick={() => act(({ id }) => remove([id]), photo)}>
               {texts.drop}
             </Button>

@@ -10,7 +10,7 @@ import { Notice } from '../ui/feedback/Notice';
 import { ProgressBar } from '../ui/feedback/ProgressBar';
 import { IconRetry } from '../ui/icons';
 import { PhotoThumb } from './PhotoThumb';
-import { RefusedPhotos } from './RefusedPhotos';
+import { RefusedPhotos, type RefusedPhotosProps } from './RefusedPhotos';
 import { intakeRunTexts } from './runTexts';
 import type { GroupProgress, Intake, IntakeGroup } from './store/intakeState';
 import { intakeTexts } from './texts';
@@ -20,7 +20,7 @@ const groupTexts = intakeRunTexts;
 const waiting: GroupProgress = { state: 'waiting' };
 
 /** The progress of the creation of the items, which continues by itself after a lost connection. */
-export function RunCard({ intake }: { intake: Intake }) {
+export function RunCard({ intake, TakeAnother }: RefusedPhotosProps) {
   const { groups, progress, settings, status, waitsFor, problem } = intake;
   const done = groups.filter(({ id }) => progress.get(id)?.state === 'done').length;
   const told = texts.progress(done, groups.length);
@@ -53,7 +53,7 @@ export function RunCard({ intake }: { intake: Intake }) {
       <ProgressBar label={told} value={done / groups.length} />
       {problem && <Notice kind="danger">{problem}</Notice>}
       {!paused && waits && <Notice kind="warning">{waits}</Notice>}
-      <RefusedPhotos intake={intake} />
+      <RefusedPhotos {...{ intake, TakeAnother }} />
       {groups.some(({ id }) => isRefused(progress.get(id))) && (
         <ReferenceSelect
           kind="suppliers"
@@ -103,7 +103,10 @@ function RunRow({ intake, group, number, progress, onRetry }: RunRowProps) {
       <bdi className="intake-name">
         {progress.state === 'done' ? <Link to={`/admin/clothes/${progress.clothesId}`}>{name}</Link> : name}
       </bdi>
-      <span className="muted">{stateText(progress, photos.length)}</span>
+      <span className="muted">
+        {stateText(progress, photos.length)}
+        {progress.state === 'uploading' && isProcessed(intake, group) && ` · ${texts.processing}`}
+      </span>
       {progress.state === 'failed' && (
         <Button size="small" icon={<IconRetry />} onClick={onRetry}>
           {common.retry}
@@ -111,6 +114,14 @@ function RunRow({ intake, group, number, progress, onRetry }: RunRowProps) {
       )}
     </li>
   );
+}
+
+/** Returns whether all bytes of a photo are sent and the server is still at work on it. */
+function isProcessed({ photos }: Intake, group: IntakeGroup): boolean {
+  return group.photos.some((id) => {
+    const { state } = photos.get(id) ?? {};
+    return state?.state === 'uploading' && state.fraction === 1;
+  });
 }
 
 function stateText(progress: GroupProgress, count: number): string {

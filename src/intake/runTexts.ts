@@ -31,6 +31,7 @@ export const intakeRunTexts = {
     },
     waiting: 'чекає',
     sent: (done: number, total: number) => `надіслано ${done} з ${total}\u00a0фото`,
+    processing: 'обробка…',
     done: 'готово',
     refused: 'Не надіслано:',
     drop: 'Прибрати',

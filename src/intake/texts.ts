@@ -25,6 +25,7 @@ export const intakeTexts = {
     weight: 'Вага за штуку',
   },
   files: {
+    another: 'Вибрати інше фото',
     title: 'Фото',
     choose: 'Вибрати фото',
     shoot: 'Сфотографувати',

@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import * as assert from 'uvu/assert';
+import { quarters } from '../../server/test/support/photos';
 import { journeys } from './support/journeys';
 import { shot } from './support/page';
 import { newItem } from './support/seed';
@@ -64,6 +66,41 @@ test('a gallery shows 1, 2 or 6 photos a row, with all its buttons apart and wid
   await look('the dialog', { 'the dialog’s': dialog.locator('.gallery-grid') });
   assert.equal(found, []);
 });
+
+test('the preview of a chosen JPEG or WebP stands upright, whatever its EXIF orientation', async ({
+  page,
+}) => {
+  await page.goto('/admin/clothes');
+  await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
+  const files = [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => {
+    const buffer = await quarters(orientation);
+    const webp = await sharp(buffer).withMetadata({ orientation }).webp({ quality: 95 }).toBuffer();
+    return [
+      { name: `${orientation}.jpg`, mimeType: 'image/jpeg', buffer },
+      { name: `${orientation}.webp`, mimeType: 'image/webp', buffer: webp },
+    ];
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles((await Promise.all(files)).flat());
+  await dialog.locator('.file-item img').nth(15).waitFor();
+  await page.waitForFunction(allUpright);
+});
+
+/** Returns whether the previews of photos of four quarters are upright. Runs in the page. */
+function allUpright(): boolean {
+  return [...document.querySelectorAll<HTMLImageElement>('.file-item img')].every((picture) => {
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    if (width !== 60 || height !== 40) return false;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(picture, 0, 0);
+    const lightAt = (x: number, y: number) =>
+      [...(context?.getImageData(x * width, y * height, 1, 1).data ?? [])].map((part) => Number(part > 127));
+    const seen = [lightAt(0.25, 0.25), lightAt(0.75, 0.25), lightAt(0.25, 0.75), lightAt(0.75, 0.75)];
+    // Red, green, blue, white.
+    return String(seen) === '1,0,0,1,0,1,0,1,0,0,1,1,1,1,1,1';
+  });
+}
 
 /** Returns the number of photos in the fullest row of a gallery. */
 function photosInRow(list: Locator): Promise<number> {

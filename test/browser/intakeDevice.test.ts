@@ -53,16 +53,23 @@ test('the worker reads what the camera wrote in a photo, and so does a page with
     .jpeg()
     .toBuffer();
   const webp = await sharp(drawing).webp().toBuffer();
-  const files = [upright, turned, webp, Buffer.from('no photo'), Buffer.from(heic(new Uint8Array(20)))].map(
-    (file) => file.toString('base64'),
-  );
+  const turnedWebp = await sharp(drawing).rotate(270).withMetadata({ orientation: 6 }).webp().toBuffer();
+  const files = [
+    upright,
+    turned,
+    webp,
+    turnedWebp,
+    Buffer.from('no photo'),
+    Buffer.from(heic(new Uint8Array(20))),
+  ].map((file) => file.toString('base64'));
   await start(page);
   const inWorker = await page.evaluate(readAll, { files, where: 'worker' as const });
   assert.is(inWorker.workers, 1, 'the worker was fetched');
-  const [first, second, third, ...none] = inWorker.answers;
+  const [first, second, third, fourth, ...none] = inWorker.answers;
   assert.equal([first?.takenAt, first?.size, first?.preview], [null, [800, 600], [320, 240]]);
   assert.equal([second?.takenAt, second?.size], [Date.parse('2026-03-29T08:20:30Z'), [800, 600]]);
-  assert.equal([second?.hash, third?.hash], [first?.hash, first?.hash]);
+  assert.equal([fourth?.size, fourth?.preview], [first?.size, first?.preview]);
+  assert.equal([second?.hash, third?.hash, fourth?.hash], Array(3).fill(first?.hash));
   assert.match(first?.hash ?? '', /^[\da-f]{16}$/);
   for (const { takenAt, hash } of none) assert.equal([takenAt, hash], [null, undefined]);
   const inPage = await page.evaluate(readAll, { files, where: 'page' as const });

@@ -87,6 +87,7 @@ export function fakeIntake(...piles: string[]): FakeIntake {
     start: ask('start'),
     pause: ask('pause'),
     retryPhoto: (photo) => void asked.push(`retry ${photo}`),
+    replacePhoto: (photo, { name }) => void asked.push(`replace ${photo} ${name}`),
     clear: ask('clear'),
     takeOver: ask('takeOver'),
   };

@@ -4,10 +4,12 @@ import type { ReferenceKind } from '../../src/contract/references';
 import { SessionStores } from '../../src/core/stores/SessionStores';
 import { clearToasts, useToasts } from '../../src/core/stores/toasts';
 import { runFile } from '../../src/intake/laterFiles';
+import type { RefusedPhotosProps } from '../../src/intake/RefusedPhotos';
 import { RunCard } from '../../src/intake/RunCard';
 import { SortPhotos } from '../../src/intake/SortPhotos';
 import { creationFile } from '../../src/intake/store/intakeRun';
-import type { Intake } from '../../src/intake/store/intakeState';
+
+import { TakeAnother } from '../../src/intake/TakeAnother';
 import { FakeApi } from '../setup/FakeApi';
 import { browser, browserSuite, deferred, problem } from '../setup/fakeBrowser';
 import { click, key, settle } from '../setup/startApp';
@@ -28,7 +30,7 @@ test.before.each(() => {
   started = [];
 });
 
-async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
+async function show(Step: (props: RefusedPhotosProps) => React.ReactNode, given: FakeIntake) {
   intake = given;
   await Promise.all([creationFile.fetch(), runFile.fetch()]);
   const start = () => {
@@ -37,7 +39,7 @@ async function show(Step: (props: { intake: Intake }) => React.ReactNode, given:
   };
   const Sample = () => (
     <>
-      <Step intake={{ ...intake.use(), start }} />
+      <Step intake={{ ...intake.use(), start }} TakeAnother={TakeAnother} />
       {useToasts().map(({ text }) => text)}
     </>
   );

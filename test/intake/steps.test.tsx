@@ -1,14 +1,17 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { keep } from '../../src/core/http/localStorage';
+import { inputsFilledIn } from '../../src/core/lib/pendingInputs';
 import { featuresKey } from '../../src/core/stores/features';
 import { SessionStores } from '../../src/core/stores/SessionStores';
 import { AfterIntake } from '../../src/intake/AfterIntake';
 import { runFile } from '../../src/intake/laterFiles';
+import type { RefusedPhotosProps } from '../../src/intake/RefusedPhotos';
 import { RunCard } from '../../src/intake/RunCard';
 import { SortPhotos } from '../../src/intake/SortPhotos';
 import { creationFile } from '../../src/intake/store/intakeRun';
-import type { GroupProgress, Intake } from '../../src/intake/store/intakeState';
+import type { GroupProgress } from '../../src/intake/store/intakeState';
+import { TakeAnother } from '../../src/intake/TakeAnother';
 import { cellsFile } from '../../src/items/cells/cellsFile';
 import { FakeApi } from '../setup/FakeApi';
 import { browser, browserSuite } from '../setup/fakeBrowser';
@@ -29,10 +32,10 @@ test.before.each(() => {
   browser.serve((call) => api.answer(call));
 });
 
-async function show(Step: (props: { intake: Intake }) => React.ReactNode, given: FakeIntake) {
+async function show(Step: (props: RefusedPhotosProps) => React.ReactNode, given: FakeIntake) {
   intake = given;
   await Promise.all([runFile.fetch(), creationFile.fetch()]);
-  const Sample = () => <Step intake={intake.use()} />;
+  const Sample = () => <Step intake={intake.use()} TakeAnother={TakeAnother} />;
   await settle(() =>
     render(
       <SessionStores>
@@ -43,6 +46,7 @@ async function show(Step: (props: { intake: Intake }) => React.ReactNode, given:
   );
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
 const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
 
 test('an intake’s items are not created without a supplier; typed values are kept for all', async () => {
@@ -160,6 +164,44 @@ test('an intake tells the progress of each item, what it waits for, and what was
   assert.equal(intake.asked, ['pause', 'retry b', 'start']);
 });
 
+test('another file can be chosen in place of an intake’s refused photo, and is checked first', async () => {
+  const given = fakeIntake('a b');
+  const refused = { ...photoNamed('b'), state: { state: 'refused', detail: 'Файл пошкоджено.' } } as const;
+  given.set({ status: 'done', photos: new Map([['b', refused]]), progress: progressOf(done(8)) });
+  await show(AfterIntake, given);
+  const row = screen.getByText('b.jpg').closest('li') ?? document.body;
+  const input = row.querySelector('input');
+  assert.is(input?.multiple, false);
+  let clicks = 0;
+  if (input) input.click = () => void clicks++;
+  await click(within(row).getByRole('button', { name: 'Вибрати інше фото' }));
+  assert.is(clicks, 1);
+  const choose = async (file: File) => {
+    await settle(() => input && void fireEvent.change(input, { target: { files: [file] } }));
+    await act(inputsFilledIn);
+  };
+  await choose(new File(['x'], 'x.txt'));
+  assert.match(within(row).getByRole('alert').textContent ?? '', 'x.txt Це не фото');
+  assert.equal(intake.asked, []);
+  await choose(photo('c'));
+  assert.equal(intake.asked, ['replace b c']);
+});
+
+test('an intake says of an item’s photo whose bytes are all sent that the server is at work on it', async () => {
+  const given = fakeIntake('a b');
+  const uploading = (fraction: number) => {
+    const photo = { ...photoNamed('b'), state: { state: 'uploading', fraction } } as const;
+    return { photos: new Map([...given.state().photos, ['b', photo]]) };
+  };
+  const progress = progressOf({ state: 'uploading', clothesId: 9, sent: 1, total: 2 });
+  given.set({ status: 'running', progress, ...uploading(0.5) });
+  await show(RunCard, given);
+  const row = () => textsOf(document.querySelectorAll('ol > li'));
+  assert.equal(row(), ['Група 1надіслано 1 з 2\u00a0фото']);
+  await settle(() => intake.set(uploading(1)));
+  assert.equal(row(), ['Група 1надіслано 1 з 2\u00a0фото · обробка…']);
+});
+
 test('another supplier can be chosen where the one of the intake is gone', async () => {
   const [bazaar] = api.add('suppliers', 'Базар');
   const given = fakeIntake('a', 'b');
@@ -174,8 +216,6 @@ test('another supplier can be chosen where the one of the intake is gone', async
   await key('Enter', supplier);
   assert.is(intake.state().settings.supplierId, bazaar?.id);
 });
-
-const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
 
 test('an intake’s new items are a table of cells, and a link leads to the unfilled ones', async () => {
   for (const id of [41, 42, 44]) api.addClothes({ id, title: `Без назви ${id}` });

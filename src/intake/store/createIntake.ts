@@ -200,29 +200,43 @@ function runActions(
   book: IntakeBook,
   groups: GroupEditing,
   run: IntakeRun,
-): Actions<'change' | 'start' | 'pause' | 'retryPhoto' | 'clear'> {
+): Actions<'change' | 'start' | 'pause' | 'retryPhoto' | 'replacePhoto' | 'clear'> {
   const start = () => {
     if (!book.photos() || book.record().groups.length === 0) return;
     groups.forgetUndo();
     run.start();
+  };
+  /** Sends what `next` makes of a refused photo, in its place. */
+  const sendAgain = (photoId: string, next: (photo: PhotoRecord) => PhotoRecord) => {
+    const { groups, runs, photos } = book.record();
+    const group = groups.find((each) => each.photos.includes(photoId));
+    const refused = photos.find(({ id }) => id === photoId);
+    const before = group && runs[group.id];
+    if (!before || !refused) return;
+    const again = next(refused);
+    const renamed = group.photos.map((id) => (id === photoId ? again.id : id));
+    void book.change((record) => ({
+      ...record,
+      photos: record.photos.map((photo) => (photo.id === photoId ? again : photo)),
+      groups: record.groups.map((each) => (each.id === group.id ? { ...each, photos: renamed } : each)),
+      runs: { ...record.runs, [group.id]: { ...before, done: false } },
+    }));
+    start();
   };
   return {
     change: (settings) =>
       void book.change((record) => ({ ...record, settings: { ...record.settings, ...settings } })),
     start,
     pause: run.pause,
-    retryPhoto(photoId) {
-      const group = book.record().groups.find(({ photos }) => photos.includes(photoId));
-      const before = group && book.record().runs[group.id];
-      if (!before) return;
+    retryPhoto: (photoId) =>
       // A new idempotency key, because a server may answer the old key with its earlier refusal.
-      const again = { key: newIdempotencyKey(), outcome: { state: 'unsent' } } as const;
-      void book.change((record) => ({
-        ...record,
-        photos: record.photos.map((photo) => (photo.id === photoId ? { ...photo, ...again } : photo)),
-        runs: { ...record.runs, [group.id]: { ...before, done: false } },
-      }));
-      start();
+      sendAgain(photoId, (photo) => ({ ...photo, key: newIdempotencyKey(), outcome: { state: 'unsent' } })),
+    replacePhoto(photoId, file) {
+      const photos = book.photos();
+      const record = { ...recordOf(file), placed: true };
+      void photos?.add(record.id, file).then((read) => noteRead(book, record.id, read));
+      sendAgain(photoId, () => record);
+      photos?.forget(photoId);
     },
     clear() {
       run.abort();

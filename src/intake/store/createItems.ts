@@ -5,14 +5,14 @@ import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { parseDecimal } from '../../core/lib/number';
 import { pick } from '../../core/lib/objectKeys';
 import { isAborted, Problem, problemFrom } from '../../core/lib/problem';
-import { fastCreate, getClothes, saveClothes, setMainPhoto } from '../../items/api/clothes';
+import { fastCreate, getClothes, saveClothes } from '../../items/api/clothes';
 import { itemInput } from '../../items/api/itemInput';
 import { markDistinct } from '../../items/doubles/api';
-import { uploadItemPhoto, uploadPurchasePhoto } from '../../items/photos/api';
 import { updatePurchase } from '../../items/purchases/api';
-import { type CreationPlace, changePhoto, changeRun } from './creationPlace';
-import type { ItemRun, PhotoRecord } from './intakeRecord';
+import { type CreationPlace, changePhoto, changeRun, photosOf } from './creationPlace';
+import type { ItemRun } from './intakeRecord';
 import type { GroupValues, IntakeGroup } from './intakeState';
+import { ensureMainPhoto, ensurePhoto } from './sendPhoto';
 import { intakeDeviceTexts as texts } from './texts';
 
 /**
@@ -56,7 +56,9 @@ async function createItem(place: CreationPlace, group: IntakeGroup): Promise<voi
     await ensureMainPhoto(place, group.id, photoId, clothesId);
   }
   await ensureDistinct(place, group, clothesId);
-  await changeRun(place, group.id, (run) => ({ ...run, done: true }));
+  // A refused photo may have been retried or replaced meanwhile; the run then goes over it again.
+  const done = !photosOf(place, group).some(({ outcome }) => outcome.state === 'unsent');
+  await changeRun(place, group.id, (run) => ({ ...run, done }));
 }
 
 /** Returns whether somebody has deleted the item, or its purchase, since the run got its ids. */
@@ -68,11 +70,10 @@ function isGone(place: CreationPlace, { id }: IntakeGroup, { status }: Problem):
  * Ends the run of an item that is gone: its other photos count as refused, so that the person
  * decides about them.
  */
-async function giveUp(place: CreationPlace, { id, photos }: IntakeGroup, detail: string): Promise<void> {
-  for (const photo of place.record().photos)
-    if (photos.includes(photo.id) && photo.outcome.state === 'unsent')
-      await changePhoto(place, photo.id, { state: 'refused', detail });
-  await changeRun(place, id, (run) => ({ ...run, done: true }));
+async function giveUp(place: CreationPlace, group: IntakeGroup, detail: string): Promise<void> {
+  for (const photo of photosOf(place, group))
+    if (photo.outcome.state === 'unsent') await changePhoto(place, photo.id, { state: 'refused', detail });
+  await changeRun(place, group.id, (run) => ({ ...run, done: true }));
 }
 
 /**
@@ -191,63 +192,6 @@ async function ensurePurchase(
     // Somebody has changed the purchase since it was read, perhaps long ago on a line that was cut.
     await ensurePurchase(place, group, await itemOf(place, item.id), purchaseId);
   }
-}
-
-/**
- * Uploads a photo to the purchase or, without a purchase, to the item, unless it is sent or
- * refused. A photo that the device no longer has or cannot read, or that the server refuses, is
- * noted as refused.
- */
-async function ensurePhoto(
-  place: CreationPlace,
-  photoId: string,
-  clothesId: Id,
-  purchaseId: Id | null,
-): Promise<void> {
-  const photo = place.record().photos.find(({ id }) => id === photoId);
-  if (photo?.outcome.state !== 'unsent') return;
-  const file = await place.fileOf(photo);
-  const note = (outcome: PhotoRecord['outcome']) => changePhoto(place, photoId, outcome);
-  if (!file) return note({ state: 'refused', detail: texts.missing });
-  const options = {
-    signal: place.signal,
-    idempotencyKey: photo.key,
-    onProgress: (fraction: number) => place.onFraction(photoId, fraction),
-  };
-  try {
-    const [image] = await callPatiently(
-      () =>
-        purchaseId === null
-          ? uploadItemPhoto(clothesId, file, options)
-          : uploadPurchasePhoto(purchaseId, file, options),
-      place,
-    );
-    await note({ state: 'sent', imageId: image?.id ?? 0 });
-    place.forget(photoId);
-  } catch (error) {
-    const problem = problemFrom(error);
-    // Other statuses concern the item, not the photo, e.g. the item was deleted or the user may no
-    // longer change it.
-    if (problem.kind !== 'file' && ![400, 413, 415, 422].includes(problem.status)) throw error;
-    await note({ state: 'refused', detail: problem.detail });
-  }
-}
-
-/**
- * Makes the first photo that the server has accepted the main photo, unless the item already has a
- * main photo.
- */
-async function ensureMainPhoto(
-  place: CreationPlace,
-  groupId: string,
-  photoId: string,
-  clothesId: Id,
-): Promise<void> {
-  const { runs, photos } = place.record();
-  const outcome = photos.find(({ id }) => id === photoId)?.outcome;
-  if (runs[groupId]?.mainSet || outcome?.state !== 'sent') return;
-  await callPatiently(() => setMainPhoto(clothesId, outcome.imageId), place);
-  await changeRun(place, groupId, (run) => ({ ...run, mainSet: true }));
 }
 
 /**

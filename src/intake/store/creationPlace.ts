@@ -1,5 +1,6 @@
 import type { Patience } from '../../core/http/patientCall';
 import type { IntakeRecord, ItemRun, PhotoRecord } from './intakeRecord';
+import type { IntakeGroup } from './intakeState';
 
 /** The intake's data and files, which the creation reads and changes. */
 export interface CreationPlace extends Patience {
@@ -31,4 +32,11 @@ export function changePhoto(
     ...record,
     photos: record.photos.map((photo) => (photo.id === id ? { ...photo, outcome } : photo)),
   }));
+}
+
+/** Returns the photos that a group has now. */
+export function photosOf(place: CreationPlace, { id }: Pick<IntakeGroup, 'id'>): PhotoRecord[] {
+  const { groups, photos } = place.record();
+  const held = groups.find((group) => group.id === id)?.photos;
+  return photos.filter((photo) => held?.includes(photo.id));
 }

@@ -133,6 +133,8 @@ export interface IntakeActions {
   pause(): void;
   /** Sends a photo again that the server has refused. */
   retryPhoto(photoId: string): void;
+  /** Sends another file in place of a photo that the server has refused. */
+  replacePhoto(photoId: string, file: File): void;
   /** Forgets the intake, on the device too. Created items stay. */
   clear(): void;
   /** Takes the intake over from another tab. */

@@ -1,6 +1,7 @@
 import { photoColour } from '../../contract/photoColour';
 import { differenceHash } from '../../core/lib/differenceHash';
 import { takenAt } from '../../core/lib/takenAt';
+import { uprightWebp } from '../../core/lib/uprightWebp';
 
 /** The data read from a photo. */
 export interface ReadPhoto {
@@ -28,7 +29,7 @@ export async function readPhoto(file: File): Promise<ReadPhoto> {
 }
 
 async function readPicture(file: File): Promise<ReadPhoto['picture']> {
-  const bitmap = await createImageBitmap(file);
+  const bitmap = (await uprightWebp(file)) ?? (await createImageBitmap(file));
   const { width, height } = bitmap;
   const scale = Math.min(1, previewSide / Math.max(width, height));
   const canvas = newCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));

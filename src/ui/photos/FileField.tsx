@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { maxUploadFiles } from '../../contract/limits';
 import { useLatest } from '../../core/react/useLatest';
-import { ProgressBar } from '../feedback/ProgressBar';
 import { Field, type FieldProps } from '../fields/Field';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
@@ -11,6 +10,7 @@ import { FileItem } from './FileItem';
 import { PhotoInput } from './PhotoInput';
 import { mebibyte, type RefusedFile } from './photoFiles';
 import { RefusedFiles } from './RefusedFiles';
+import { UploadProgress } from './UploadProgress';
 import { usePhotoDrop } from './usePhotoDrop';
 
 const texts = {
@@ -19,7 +19,6 @@ const texts = {
   chosen: (count: number) => `Вибрано файлів: ${count}`,
   remove: (name: string) => `Прибрати ${name}`,
   retry: (name: string) => `Надіслати ще раз ${name}`,
-  uploading: (name: string) => `Надсилання ${name}`,
   done: 'Надіслано',
   size: (bytes: number) =>
     bytes < mebibyte / 10
@@ -119,7 +118,7 @@ function ChosenFile({ file, status, onRetry, onRemove }: ChosenFileProps) {
   const done = status?.state === 'done';
   const about =
     status?.state === 'uploading' ? (
-      <ProgressBar label={texts.uploading(name)} value={status.fraction} />
+      <UploadProgress name={name} fraction={status.fraction} />
     ) : (
       <span className="field-hint">{done ? texts.done : texts.size(size)}</span>
     );

@@ -1,6 +1,5 @@
 import { type ReactNode, use, useId, useRef } from 'react';
 import { Button, whileBusy } from '../Button';
-import { ProgressBar } from '../feedback/ProgressBar';
 import { useFocusRecovery } from '../hooks/useFocusRecovery';
 import { IconButton } from '../IconButton';
 import { IconClose, IconDelete, IconPlus, IconRetry, IconSearch, IconStar } from '../icons';
@@ -11,6 +10,7 @@ import { PhotoInput } from './PhotoInput';
 import { Picture } from './Picture';
 import { PhotoTools } from './photoTools';
 import { RefusedFiles } from './RefusedFiles';
+import { UploadProgress } from './UploadProgress';
 import { usePhotoDrop } from './usePhotoDrop';
 
 const texts = {
@@ -20,7 +20,6 @@ const texts = {
   main: 'Головне фото',
   makeMain: (alt: string) => `Зробити головним: ${alt}`,
   remove: (alt: string) => `Видалити: ${alt}`,
-  uploading: (name: string) => `Надсилання ${name}`,
   retry: 'Спробувати ще раз',
   dismiss: (name: string) => `Прибрати ${name}`,
 };
@@ -96,7 +95,7 @@ export function Gallery(props: GalleryProps) {
           .map((upload) => (
             <li key={`upload ${upload.id}`} className="gallery-item gallery-upload" title={upload.name}>
               {upload.file && <FilePreview file={upload.file} className="gallery-picture" />}
-              <ProgressBar label={texts.uploading(upload.name)} value={upload.fraction} />
+              <UploadProgress name={upload.name} fraction={upload.fraction} />
             </li>
           ))}
         {onAdd && (

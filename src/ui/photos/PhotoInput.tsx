@@ -8,10 +8,10 @@ interface PhotoInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 export function PhotoInput({ onFiles, ...rest }: PhotoInputProps) {
   return (
     <input
+      multiple
       {...rest}
       accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
       className="file-input"
-      multiple
       type="file"
       onChange={(event) => {
         onFiles(event.target.files);

@@ -167,7 +167,7 @@ class UploadRequest {
   }
   async send(form: FormData) {
     const file = form.get('files');
-    this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
+    for (const loaded of [1, 2]) this.upload.onprogress?.({ loaded, total: 2, lengthComputable: true });
     try {
       const name = file instanceof File ? file.name : '';
       // A browser reports a file that it cannot read like a lost connection.

@@ -332,6 +332,68 @@ test('an intake’s refused item is reported, and requested anew with changed va
   );
 });
 
+test('nothing of an intake’s photo counts as sent while its next try waits', async () => {
+  const intake = await withPile();
+  const waiting = new Set<number>();
+  intake.store.subscribe(() => {
+    const { photos, waitsFor } = intake.store.get();
+    for (const { state } of photos.values())
+      if (waitsFor && state.state === 'uploading') waiting.add(state.fraction);
+  });
+  let isDown = true;
+  server.fault = (call) => (isDown && /images|health/.test(call) ? 'before' : null);
+  intake.start();
+  await browser.advance(5000);
+  assert.equal([...waiting], [0]);
+  isDown = false;
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), withoutNumbers(allCreated));
+});
+
+test('an intake’s photo is replaced by another file, which goes to the item in its place', async () => {
+  const intake = await withPile();
+  const isBad = ({ name }: { name: string }) => name.startsWith('4-2');
+  let isRefusing = true;
+  server.fault = (call) =>
+    isRefusing && /purchases\/\d+\/images/.test(call) ? problem(415, 'heic', 'Формат HEIC') : null;
+  intake.start();
+  await until(intake, 'done');
+  isRefusing = false;
+  const photos = () => [...intake.store.get().photos.values()];
+  const old = photos().find(isBad);
+  intake.replacePhoto(old?.id ?? '', photo('5-2'));
+  assert.is(intake.store.get().status, 'running');
+  await until(intake, 'done');
+  assert.equal(
+    server.items.flatMap(({ images }) => images.map(({ name }) => name)),
+    ['5-2.jpg'],
+  );
+  assert.equal(photos().some(isBad), false);
+  assert.equal(groupNames(intake)[0], '0-1 5-2 9-3');
+  const isKept = (id = '') => kept().includes(`photo-${id}`);
+  assert.equal([isKept(old?.id), kept().length], [false, 5]);
+  const placed = photos().find(({ name }) => name === '5-2.jpg');
+  assert.equal([placed?.state.state, placed?.preview !== null], ['sent', true]);
+});
+
+test('a refused photo of an intake’s item is replaced while another of its photos is on its way', async () => {
+  const intake = await opened();
+  await intake.add(names('0-1', '4-2'));
+  intake.change({ supplierId: 7 });
+  await browser.advance(200);
+  const [first = ''] = intake.store.get().photos.keys();
+  const refusals = [problem(415, 'heic', 'Формат HEIC')];
+  server.fault = (call) => {
+    if (!/purchases\/\d+\/images/.test(call)) return null;
+    const refusal = refusals.pop();
+    if (!refusal) intake.replacePhoto(first, photo('5-2'));
+    return refusal ?? null;
+  };
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(withoutNumbers(created()), ['Без назви : 4-2.jpg,5-2.jpg']);
+});
+
 test('an intake leaves values that somebody entered meanwhile', async () => {
   const intake = await withPile();
   server.fault = (call) => {

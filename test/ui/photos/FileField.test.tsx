@@ -195,6 +195,12 @@ test('a file field shows how far each file has come, and sends a failed one agai
   assert.ok(screen.getByText('Надіслано'));
 });
 
+test('a file field says of a file whose bytes are all sent that the server is at work on it', () => {
+  render(<Sample first={[fileOf('jpeg', 'a.jpg')]} status={() => ({ state: 'uploading', fraction: 1 })} />);
+  assert.ok(screen.getByText('Обробка…'));
+  assert.not(screen.getByRole('progressbar', { name: 'Обробка a.jpg' }).hasAttribute('value'));
+});
+
 test('a file field is labelled, described and out of reach like any field', () => {
   render(<Sample disabled error="Обов'язкове поле" first={[fileOf('jpeg', 'a.jpg')]} required />);
   assert.is(input().getAttribute('type'), 'file');

@@ -135,6 +135,16 @@ test('a gallery shows each upload on its way, and a failed one with retry and di
   assert.equal(said, ['retry z', 'dismiss z']);
 });
 
+test('a gallery says of an upload whose bytes are all sent that the server is at work on it', () => {
+  const upload = { id: 'x', name: 'x.jpg' };
+  show({ uploads: [{ ...upload, fraction: 0.999 }] });
+  assert.is(screen.queryByText('Обробка…'), null);
+  cleanup();
+  show({ uploads: [{ ...upload, fraction: 1 }] });
+  assert.ok(screen.getByText('Обробка…'));
+  assert.not(screen.getByRole('progressbar', { name: 'Обробка x.jpg' }).hasAttribute('value'));
+});
+
 test('a gallery offers no action without its handler', () => {
   render(<Gallery photos={photos} mainId={2} onOpen={() => undefined} />);
   assert.is(screen.getAllByRole('button').length, 3);

@@ -1,6 +1,6 @@
 /** The history: each write of a subject adds one change to it, in the same transaction. */
 import { itemChangeShapes, itemFieldNames } from './itemFields';
-import { roles } from './people';
+import { roles, shownPerson } from './people';
 import {
   isLaterPurchaseField,
   type LaterPurchaseField,
@@ -108,13 +108,6 @@ export const changeValues = object({
   status: optional(oneOf(['running', 'stopped'])),
 });
 export type ChangeValues = TypeOf<typeof changeValues>;
-
-/**
- * The author of an action. Administrators get the person's e-mail; others get the name, or
- * «Користувач» with the id if the person has no name.
- */
-export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
-export type ShownPerson = TypeOf<typeof shownPerson>;
 
 /**
  * The part of a batch that concerns one kind of subject and one kind of change.

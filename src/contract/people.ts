@@ -110,3 +110,10 @@ export type LinkTarget = TypeOf<typeof linkTarget>;
 /** The body of `POST /api/auth/join`, which answers like a sign-in. */
 export const joinInput = object({ token, password });
 export type JoinInput = TypeOf<typeof joinInput>;
+
+/**
+ * The author of an action. Administrators get the person's e-mail; others get the name, or
+ * «Користувач» with the id if the person has no name.
+ */
+export const shownPerson = object({ id, email: optional(text()), name: optional(text()) });
+export type ShownPerson = TypeOf<typeof shownPerson>;

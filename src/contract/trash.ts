@@ -2,8 +2,8 @@
  * Deleted items that can still be restored. `GET /api/trash/` (`page`, `size`, `q`) lists them, the
  * newest deletion first; `meta.days` is the number of days for which the trash keeps an item.
  */
-import { shownPerson } from './changes';
 import { maxSelected } from './limits';
+import { shownPerson } from './people';
 import { id, instant, integer, listOf, object, orNull, type TypeOf, text } from './schema';
 import { image } from './types';
 

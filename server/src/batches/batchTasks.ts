@@ -1,7 +1,7 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
 import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
-import type { ShownPerson } from '../../../src/contract/changes';
+import type { ShownPerson } from '../../../src/contract/people';
 import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { change, reverted, shownPerson } from '../../../src/contract/changes';
+import { change, reverted } from '../../../src/contract/changes';
+import { shownPerson } from '../../../src/contract/people';
 import type { Tx } from '../platform/db/transactions';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
 import { call, pageCall } from '../platform/http/call';

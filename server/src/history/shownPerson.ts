@@ -1,4 +1,4 @@
-import type { ShownPerson } from '../../../src/contract/changes';
+import type { ShownPerson } from '../../../src/contract/people';
 import { historyTexts } from './texts';
 
 /** The columns of a person; they are null if the row names nobody. */

@@ -10,10 +10,9 @@ import {
   changeKinds,
   changeSubjects,
   resetMeans,
-  shownPerson as shape,
 } from '../../contract/changes';
 import { type ItemField, itemFieldNames, itemFields } from '../../contract/itemFields';
-import { roles } from '../../contract/people';
+import { roles, shownPerson as shape } from '../../contract/people';
 import { listOf } from '../../contract/schema';
 import type { Decoder } from '../../core/http/answer';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';

@@ -1,4 +1,4 @@
-import type { ShownPerson } from '../../contract/changes';
+import type { ShownPerson } from '../../contract/people';
 import { historyTexts as texts } from './texts';
 
 /**

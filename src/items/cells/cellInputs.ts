@@ -79,6 +79,16 @@ export interface ChangedCell {
 }
 
 /**
+ * Returns whether somebody has replaced the value of a cell since it was saved: taking it back
+ * would take their value.
+ */
+export function wasReplaced({ cell, before }: ChangedCell, now: ClothesListItem): boolean {
+  const { text, valueIn } = fieldOf(cell.key);
+  if (before) return false;
+  return cell.value === undefined ? cell.text !== text(now) : cell.value !== valueIn(now);
+}
+
+/**
  * Returns the input that restores the former value of a cell, or its former unsaved input. Returns
  * null if the item has that value already, or if the supplier would be removed, which is
  * impossible. `isOut`: an input of the cell is being saved, so the item's value `now` is about to

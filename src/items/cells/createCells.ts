@@ -7,7 +7,7 @@ import type { CellInput } from '../../ui/table/cells';
 import type { SuggestionsWatch } from '../suggestions/createSuggestions';
 import type { CellKey } from './cellColumns';
 import { type CellChoices, createEntryOf } from './cellEntries';
-import { type ChangedCell, freedBy, inputBack, inputFor } from './cellInputs';
+import { type ChangedCell, freedBy, inputBack, inputFor, wasReplaced } from './cellInputs';
 import { type CellProposals, createCellProposals } from './cellProposals';
 import { type CellsQueue, createCellsQueue } from './cellsQueue';
 import { createHeldCells, type HeldCell, type HeldCells } from './heldCells';
@@ -108,7 +108,8 @@ export function createCells(): Cells {
     put(
       sent.flatMap((each) => {
         const isOut = each.now !== undefined && queue.isOut(each.now);
-        return inputBack(each, saved.latest(each.row.id) ?? each.row, isOut) ?? [];
+        const latest = saved.latest(each.row.id) ?? each.row;
+        return !isOut && wasReplaced(each, latest) ? [] : (inputBack(each, latest, isOut) ?? []);
       }),
     );
   }

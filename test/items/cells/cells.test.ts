@@ -519,6 +519,24 @@ test('a cell that is undone while it is being saved does not stay', async (conte
   assert.equal(cells.held.unsaved(), []);
 });
 
+test('taking back a cell’s change leaves what a colleague has put there since', async (context) => {
+  const { browser, api, cells, table } = context;
+  const one = api.add(1);
+  table.commit([one], 'title', { text: 'Плащ' });
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  // The list has been loaded again meanwhile.
+  const newer = api.add(1, { title: 'Назва колеги', version: 5, updatedAt: '2026-11-02T10:00:00.000Z' });
+  table.commit([newer], 'price', { text: '9' });
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  table.undo();
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.is(api.row(1).lastPurchase?.price, null);
+  table.undo();
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.is(api.row(1).title, 'Назва колеги');
+  assert.equal(cells.held.unsaved(), []);
+});
+
 test('leaving the table of cells drops the question about names, and an older answer', async (context) => {
   const { browser, api, cells, table } = context;
   const row = api.add(1);

@@ -1,16 +1,17 @@
 import { open } from 'node:fs/promises';
 import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import { sniffFormat, sniffLength } from './formats';
+import { clearCanvas } from './gifCanvas';
 import { limits } from './limits';
-import { openPhoto } from './openPhoto';
+import { readHeader } from './openPhoto';
 import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
 import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * The pixels are decoded only by resizing. Returns the bytes of memory that resizing takes. Throws
- * PhotoRefused, which calls the file `name`.
+ * The pixels are decoded only by resizing. Prepares a GIF for that. Returns the bytes of memory that
+ * resizing takes. Throws PhotoRefused, which calls the file `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path);
@@ -19,21 +20,24 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
   if (format === 'heic') throw new PhotoRefused('heic', name);
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
-  return checkHeader(path, name);
+  // Before the blank frame comes, because the decoder takes part of a frame behind another one.
+  const memory = await checkHeader(path, name);
+  if (format === 'gif') await clearCanvas(path);
+  return memory;
 }
 
 async function checkHeader(path: string, name: string): Promise<number> {
-  const header = await openPhoto(path)
-    .then((photo) => photo.metadata())
-    .catch((error: unknown) => {
-      throw refusalFor(error, name);
-    });
-  const { width, height, pages } = header;
+  const header = await readHeader(path).catch((error: unknown) => {
+    throw refusalFor(error, name);
+  });
+  const { width, height, format, pages } = header;
   if (Math.max(width, height) > limits.side) throw new PhotoRefused('side_too_long', name);
   if (width * height > limits.pixels) throw new PhotoRefused('too_many_pixels', name);
   if ((pages ?? 1) > limits.frames) throw new PhotoRefused('too_many_frames', name);
-  if (unfoldedBytes(header) > limits.unfoldedBytes) throw new PhotoRefused('too_many_bytes', name);
-  return transformBytes(header);
+  // `clearCanvas` makes each GIF transparent.
+  const decoded = format === 'gif' ? { ...header, channels: 4 as const, hasAlpha: true } : header;
+  if (unfoldedBytes(decoded) > limits.unfoldedBytes) throw new PhotoRefused('too_many_bytes', name);
+  return transformBytes(decoded);
 }
 
 /** Returns the refusal for a decoder's error. The error's own message is not fit for users. */

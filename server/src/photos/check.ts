@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import { sniffFormat, sniffLength } from './formats';
 import { clearCanvas } from './gifCanvas';
+import { avifHeadLength, isHdrAvif } from './hdrAvif';
 import { limits } from './limits';
 import { readHeader } from './openPhoto';
 import { PhotoRefused } from './PhotoRefused';
@@ -14,11 +15,13 @@ import { hasHugeTexts } from './pngTexts';
  * resizing takes. Throws PhotoRefused, which calls the file `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
-  const head = await readHead(path);
+  const head = await readHead(path, sniffLength);
   if (head.length === 0) throw new PhotoRefused('empty', name);
   const format = sniffFormat(head);
   if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
   if (format === 'heic') throw new PhotoRefused('heic', name);
+  if (format === 'avif' && isHdrAvif(await readHead(path, avifHeadLength)))
+    throw new PhotoRefused('unsupported_media', name, 'AVIF HDR');
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
   // Before the blank frame comes, because the decoder takes part of a frame behind another one.
   const memory = await checkHeader(path, name);
@@ -50,10 +53,10 @@ export function refusalFor(error: unknown, name: string): PhotoRefused {
   return new PhotoRefused('broken', name);
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
+async function readHead(path: string, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -174,6 +174,24 @@ photos('of an animated GIF the first frame that shows something is kept', async 
   assert.equal(dot, [0, 0], 'a GIF that shows next to nothing');
 });
 
+photos(
+  'an AVIF photo in HDR is refused with a sentence, unless it has an ordinary picture, too',
+  async () => {
+    const whole = await photo('avif');
+    const colour = (transfer: number) =>
+      Buffer.from([0, 0, 0, 19, ...Buffer.from('colrnclx'), 0, 9, 0, transfer, 0, 9, 0]);
+    // Behind the picture, where the decoder does not look, so that the other files stay whole.
+    const withColour = (transfer: number, more = '') =>
+      Buffer.concat([whole, colour(transfer), Buffer.from(more)]);
+    for (const transfer of [16, 18]) {
+      const { status, detail } = await refusal(withColour(transfer));
+      assert.is(status, 415);
+      assert.match(detail, 'у форматі AVIF HDR, який не підтримується. Збережіть фото як JPEG.');
+    }
+    for (const bytes of [withColour(13), withColour(16, 'tmap')]) assert.is((await take(bytes)).width, 320);
+  },
+);
+
 photos('nothing after a photo’s picture survives', async () => {
   const tail = Buffer.from('<script>alert(document.domain)</script>');
   const { sizes } = await take(Buffer.concat([await photo('jpeg'), tail]));

@@ -11,8 +11,8 @@ import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * The pixels are decoded only by resizing. Prepares a GIF for that. Returns the bytes of memory that
- * resizing takes. Throws PhotoRefused, which calls the file `name`.
+ * The pixels are decoded only by resizing. Prepares a GIF for that. Returns the bytes of memory
+ * that resizing takes. Throws PhotoRefused, which calls the file `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path, sniffLength);

@@ -6,8 +6,8 @@ const hdrTransfers = [16, 18];
 
 /**
  * Returns whether an AVIF is in HDR by the colour property of its picture. The decoder takes its
- * brightness for that of an ordinary photo, which gives grey colours. A photo with a tone map has an
- * ordinary picture, too, which is the one that is decoded.
+ * brightness for that of an ordinary photo, which gives grey colours. A photo with a tone map has
+ * an ordinary picture, too, which is the one that is decoded.
  */
 export function isHdrAvif(head: Buffer): boolean {
   if (head.includes('tmap')) return false;

@@ -2,39 +2,46 @@ import { open } from 'node:fs/promises';
 import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import { Problem } from '../platform/Problem';
 import { sniffFormat, sniffLength } from './formats';
+import { clearCanvas } from './gifCanvas';
+import { avifHeadLength, isHdrAvif } from './hdrAvif';
 import { limits } from './limits';
-import { openPhoto } from './openPhoto';
+import { readHeader } from './openPhoto';
 import { PhotoRefused } from './PhotoRefused';
 import { transformBytes, unfoldedBytes } from './photoMemory';
 import { hasHugeTexts } from './pngTexts';
 
 /**
  * Checks a received file by its content: the first bytes, then the header as the decoder reads it.
- * The pixels are decoded only by resizing. Returns the bytes of memory that resizing takes. Throws
- * PhotoRefused, which calls the file `name`.
+ * The pixels are decoded only by resizing. Prepares a GIF for that. Returns the bytes of memory
+ * that resizing takes. Throws PhotoRefused, which calls the file `name`.
  */
 export async function checkPhoto(path: string, name: string): Promise<number> {
-  const head = await readHead(path);
+  const head = await readHead(path, sniffLength);
   if (head.length === 0) throw new PhotoRefused('empty', name);
   const format = sniffFormat(head);
   if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
   if (format === 'heic') throw new PhotoRefused('heic', name);
+  if (format === 'avif' && isHdrAvif(await readHead(path, avifHeadLength)))
+    throw new PhotoRefused('unsupported_media', name, 'AVIF HDR');
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
-  return checkHeader(path, name);
+  // Before the blank frame comes, because the decoder takes part of a frame behind another one.
+  const memory = await checkHeader(path, name);
+  if (format === 'gif') await clearCanvas(path);
+  return memory;
 }
 
 async function checkHeader(path: string, name: string): Promise<number> {
-  const header = await openPhoto(path)
-    .then((photo) => photo.metadata())
-    .catch((error: unknown) => {
-      throw refusalFor(error, name);
-    });
-  const { width, height, pages } = header;
+  const header = await readHeader(path).catch((error: unknown) => {
+    throw refusalFor(error, name);
+  });
+  const { width, height, format, pages } = header;
   if (Math.max(width, height) > limits.side) throw new PhotoRefused('side_too_long', name);
   if (width * height > limits.pixels) throw new PhotoRefused('too_many_pixels', name);
   if ((pages ?? 1) > limits.frames) throw new PhotoRefused('too_many_frames', name);
-  if (unfoldedBytes(header) > limits.unfoldedBytes) throw new PhotoRefused('too_many_bytes', name);
-  return transformBytes(header);
+  // `clearCanvas` makes each GIF transparent.
+  const decoded = format === 'gif' ? { ...header, channels: 4 as const, hasAlpha: true } : header;
+  if (unfoldedBytes(decoded) > limits.unfoldedBytes) throw new PhotoRefused('too_many_bytes', name);
+  return transformBytes(decoded);
 }
 
 /**
@@ -51,10 +58,10 @@ export function refusalFor(error: unknown, name: string): Problem {
   return new PhotoRefused('broken', name);
 }
 
-async function readHead(path: string): Promise<Uint8Array> {
+async function readHead(path: string, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffLength), 0, sniffLength, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -130,6 +130,68 @@ for (const format of ['gif', 'webp'] as const) {
   });
 }
 
+/** Returns a GIF of black frames; `null` stands for a frame of one pixel. */
+function blackFrames(...frames: (readonly [x: number, y: number, width: number, height: number] | null)[]) {
+  const word = (value: number) => [value & 255, value >> 8];
+  const images = frames.flatMap((frame) => {
+    const [x, y, width, height] = frame ?? [0, 0, 1, 1];
+    // Each code of 3 bits is a pixel of colour 0, after a code that clears the table.
+    const codes = Array.from({ length: width * height }, () => [4, 0]).flat();
+    const bits = [...codes, 5].flatMap((code) => [code & 1, (code >> 1) & 1, code >> 2]);
+    const bytes = Array.from({ length: Math.ceil(bits.length / 8) }, (_, at) =>
+      bits.slice(8 * at, 8 * at + 8).reduce((sum, bit, place) => sum | (bit << place), 0),
+    );
+    const blocks = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, at) =>
+      bytes.slice(255 * at, 255 * at + 255),
+    );
+    const data = blocks.flatMap((block) => [block.length, ...block]);
+    return [0x2c, ...[x, y, width, height].flatMap(word), 0, 2, ...data, 0];
+  });
+  const colours = [0, 0, 0, 255, 255, 255, 0, 0, 0, 0, 0, 0];
+  const head = [...Buffer.from('GIF89a'), ...word(40), ...word(40), 0x81, 0, 0, ...colours];
+  return Buffer.from([...head, ...images, 0x3b]);
+}
+
+/** Returns the opacity of places of a photo’s original: at its left, in its middle. */
+async function opacities({ sizes }: ResizedPhoto): Promise<number[]> {
+  const sharp = await loadSharp();
+  const { data, info } = await sharp(sizes.original)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [2, 20].map((x) => data[(20 * info.width + x) * 4 + 3] ?? -1);
+}
+
+photos('what no frame of a GIF covers is transparent, although it has no transparent colour', async () => {
+  assert.equal(await opacities(await take(blackFrames([10, 0, 20, 40]))), [0, 255]);
+  assert.equal(await opacities(await take(blackFrames([10, 0, 20, 40], [0, 0, 40, 40]))), [0, 255]);
+  assert.equal(await opacities(await take(blackFrames([0, 0, 40, 40]))), [255, 255]);
+});
+
+photos('of an animated GIF the first frame that shows something is kept', async () => {
+  assert.equal(await opacities(await take(blackFrames(null, [10, 0, 20, 40], [0, 0, 40, 40]))), [0, 255]);
+  const dot = await opacities(await take(blackFrames(null, null)));
+  assert.equal(dot, [0, 0], 'a GIF that shows next to nothing');
+});
+
+photos(
+  'an AVIF photo in HDR is refused with a sentence, unless it has an ordinary picture, too',
+  async () => {
+    const whole = await photo('avif');
+    const colour = (transfer: number) =>
+      Buffer.from([0, 0, 0, 19, ...Buffer.from('colrnclx'), 0, 9, 0, transfer, 0, 9, 0]);
+    // Behind the picture, where the decoder does not look, so that the other files stay whole.
+    const withColour = (transfer: number, more = '') =>
+      Buffer.concat([whole, colour(transfer), Buffer.from(more)]);
+    for (const transfer of [16, 18]) {
+      const { status, detail } = await refusal(withColour(transfer));
+      assert.is(status, 415);
+      assert.match(detail, 'у форматі AVIF HDR, який не підтримується. Збережіть фото як JPEG.');
+    }
+    for (const bytes of [withColour(13), withColour(16, 'tmap')]) assert.is((await take(bytes)).width, 320);
+  },
+);
+
 photos('nothing after a photo’s picture survives', async () => {
   const tail = Buffer.from('<script>alert(document.domain)</script>');
   const { sizes } = await take(Buffer.concat([await photo('jpeg'), tail]));

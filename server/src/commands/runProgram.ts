@@ -20,7 +20,10 @@ export async function runProgram(failure: string, program: Program, refused: num
   process.umask(0o077);
   // Whoever reads the output may end first: a reader of the log must not take the server along, nor
   // `| head` half a restore.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   try {
     const words = process.argv.slice(2);
     const others = words.filter((word) => word !== leftBehindOption);

@@ -1,5 +1,6 @@
 import type { ClothesListItem } from '../../contract/types';
 import { maxLength } from '../../core/forms/rules';
+import { nameKey } from '../../core/lib/nameKey';
 import type { CellInput } from '../../ui/table/cells';
 import { type CellKey, cellFields, fieldOf, purchasePrefix } from './cellColumns';
 import type { HeldCell, HeldCells } from './heldCells';
@@ -85,7 +86,9 @@ export interface ChangedCell {
 export function wasReplaced({ cell, before }: ChangedCell, now: ClothesListItem): boolean {
   const { text, valueIn } = fieldOf(cell.key);
   if (before) return false;
-  return cell.value === undefined ? cell.text !== text(now) : cell.value !== valueIn(now);
+  // The name of a created entry may be that of another cell's input.
+  const isSameName = () => nameKey(cell.text) === nameKey(text(now));
+  return cell.value === undefined ? !isSameName() : cell.value !== valueIn(now);
 }
 
 /**

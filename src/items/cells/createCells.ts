@@ -101,6 +101,7 @@ export function createCells(): Cells {
   }
 
   function undo(changed: readonly ChangedCell[]): void {
+    if (!changes.includes(changed)) return;
     changes = changes.filter((each) => each !== changed);
     const cells = changed.map((each) => ({ ...each, now: held.get(each.row.id, each.cell.key) }));
     drop(cells.map(({ now }) => (now?.state === 'saved' ? undefined : now)));

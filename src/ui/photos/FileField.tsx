@@ -38,7 +38,7 @@ export interface FileFieldProps extends FieldProps {
   /** Returns the state of a file; undefined before its upload begins. */
   status?: (file: File) => FileStatus | undefined;
   onRetry?: (file: File) => void;
-  /** Called with the files that the field shows as refused; the list may be empty. */
+  /** Called with the files that the field shows as refused and that are not there already. */
   onRefused?: (files: readonly RefusedFile[]) => void;
 }
 
@@ -73,7 +73,7 @@ export function FileField({ files, onChange, status, onRetry, onRefused, ...fiel
 
   usePasteInForm(input, add, field.disabled);
   const latest = useLatest(onRefused);
-  useEffect(() => latest.current?.(refused), [refused, latest]);
+  useEffect(() => latest.current?.(refused.filter(({ isKnown }) => !isKnown)), [refused, latest]);
 
   return (
     <Field {...field}>

@@ -18,6 +18,8 @@ export const photoFileTexts = {
 export interface RefusedFile {
   name: string;
   message: string;
+  /** Whether the file was left out because it is there already. */
+  isKnown?: boolean;
 }
 
 /**
@@ -40,11 +42,9 @@ export async function sortPhotoFiles(files: readonly File[], room: number, known
   );
   const check = await more;
   for (const [file, problem] of checked) {
-    const message =
-      problem ??
-      (await check?.whyKnown(file, [...known, ...accepted])) ??
-      (accepted.length < room ? null : photoFileTexts.tooMany);
-    if (message) refused.push({ name: file.name, message });
+    const whyKnown = problem ? null : await check?.whyKnown(file, [...known, ...accepted]);
+    const message = problem ?? whyKnown ?? (accepted.length < room ? null : photoFileTexts.tooMany);
+    if (message) refused.push({ name: file.name, message, ...(whyKnown && { isKnown: true }) });
     else accepted.push(file);
   }
   return { accepted, refused };

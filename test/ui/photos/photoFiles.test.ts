@@ -111,7 +111,7 @@ test('leaves out a file that is there, by its name and time or by its bytes', as
   );
   assert.equal(
     refused,
-    ['a.jpg', 'a (1).jpg', 'b.jpg'].map((name) => ({ name, message: checkTexts.added })),
+    ['a.jpg', 'a (1).jpg', 'b.jpg'].map((name) => ({ name, message: checkTexts.added, isKnown: true })),
   );
 });
 

@@ -140,6 +140,26 @@ export class NamedValues {
   }
 }
 
+/**
+ * Returns the cells of a product's further row as they can stand without the first row: with its
+ * names of properties, but without those of the item.
+ */
+export function propertiesAlone(
+  headings: readonly string[],
+  cells: readonly string[],
+  first: readonly string[],
+): string[] {
+  const alone = [...cells];
+  const pairs = pairsOf(headings);
+  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
+  for (const { name, value } of pairs) {
+    if (!hasNames) alone[name] = first[name] ?? '';
+    const meaning = meaningOf(alone[name] ?? '');
+    if (meaning === 'color' || meaning === 'brand') alone[value] = '';
+  }
+  return alone;
+}
+
 /** Returns a property in a text such as `Size=S|Color=Red`. */
 function detailOf(text: string, field: Nameable): string {
   for (const part of text.split('|')) {

@@ -81,7 +81,10 @@ export interface ImportRowsTable {
   /** JSON: the changes and the problems of an ImportRow. */
   changes: string;
   problems: string;
-  /** JSON: the row's Plan; null if the row writes nothing. */
+  /**
+   * JSON: the row's Plan; null if the row writes nothing. That of a refused row is not carried out:
+   * it tells of which product the row is.
+   */
   plan: string | null;
 }
 

@@ -94,7 +94,10 @@ export class RowChecker {
     const supplier = purchase.supplier ?? product.supplier ?? (isNew ? this.#supplierFor(add) : undefined);
     if (product.isRefused && problems.length === 0) add('title', null, rowTexts.productRefused(row));
     if (isNew && purchases.size >= maxPurchases) add('id', id, rowTexts.tooManyPurchases);
-    if (problems.length > 0) return { state: 'refused', id, title, changes: [], problems, plan: null };
+    if (problems.length > 0) {
+      const plan = { itemId: id, of: row, fields: {}, purchase: null };
+      return { state: 'refused', id, title, changes: [], problems, plan };
+    }
     if (!isNew) {
       this.variants.counts.skipped += 1;
       return { state: 'unchanged', id, title, changes: [], problems, plan: null };

@@ -35,4 +35,13 @@ goods('Shopify: a handle with another title', async ({ t }) => {
   assert.equal(await rows(t, file), [first, first, further, 'unchanged', further]);
 });
 
+goods('the note on variants says how many items the import creates', async ({ t }) => {
+  const list = 'Номенклатура;Характеристика;Цена;Поставщик\nПлатье;S;1;А\nПлатье;M;1;А\nШаль;;1;А\n';
+  const { counts, notes } = await upload(t, list);
+  assert.is(counts.new, 3);
+  assert.equal(notes, [
+    'Рядки, що є варіантами товару з рядка вище (1), стануть покупками того самого товару. Нових товарів буде 2.',
+  ]);
+});
+
 goods.run();

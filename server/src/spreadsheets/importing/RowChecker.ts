@@ -61,6 +61,7 @@ export class RowChecker {
     if (product?.isRefused && given.fields.title === undefined) return this.#checkVariant(given, product);
     const values = product ? this.#asItem(given, product) : given;
     const checked = this.#checkItem(row, values, found);
+    if (checked.state === 'new') this.variants.counts.items += 1;
     if (!membership) return checked;
     const { purchases = [] } = found.items.get(checked.id ?? 0) ?? {};
     const item: Product = {

@@ -28,8 +28,8 @@ export interface Product {
 /** Remembers the products of a file by the keys with which further rows name them. */
 export class Variants {
   readonly #products = new Map<string, Product>();
-  /** The numbers of further rows that add a purchase, and of those that add nothing. */
-  readonly counts = { purchases: 0, skipped: 0 };
+  /** The numbers of new items, of further rows that add a purchase, and of those that do not. */
+  readonly counts = { items: 0, purchases: 0, skipped: 0 };
 
   /** The other goods of a product, such as those of another colour. */
   readonly #others = new Map<string, Product>();
@@ -50,7 +50,10 @@ export class Variants {
     return membership?.isVariation || key === keyOf(product, {}) ? product : this.#others.get(key);
   }
 
-  /** Returns the fields of a further row that begins an item: without a title it has the others'. */
+  /**
+   * Returns the fields of a further row that begins an item: without a title it has those of the
+   * first row, too.
+   */
   completed({ row, title }: Product, fields: PlannedFields): PlannedFields {
     if (fields.title !== undefined) return fields;
     return { ...(this.#latest?.row === row ? this.#latest.fields : { title }), ...fields };

@@ -96,7 +96,7 @@ interface Product {
   cells: string[];
 }
 
-/** Returns a function that finds the item to which a product's further row belongs, if it exists. */
+/** Returns a function that finds the item of a further row, if the item exists. */
 function productFinder(db: Kysely<Database>, importId: number) {
   // The rows of a product come one after another.
   let last: { of: number; product: Product | null } | null = null;

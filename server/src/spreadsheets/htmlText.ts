@@ -9,9 +9,6 @@ const named: Record<string, string> = {
 };
 const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}\d{0,2}));/gu;
 
-/** Elements whose content is no text. */
-const hidden = /<(script|style|head|template|noscript|iframe|object|svg)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/giu;
-const comments = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/giu;
 const tags = [
   ...['a', 'abbr', 'article', 'b', 'big', 'blockquote', 'body', 'br', 'button', 'center', 'code', 'col'],
   ...['colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font', 'footer', 'form'],
@@ -19,13 +16,27 @@ const tags = [
   ...['s', 'section', 'small', 'source', 'span', 'strike', 'strong', 'sub', 'summary', 'sup', 'table'],
   ...['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul', 'video', 'picture', 'input', 'label', 'link'],
 ].join('|');
+const hidden = 'script|style|head|template|noscript|iframe|object|svg';
+/** What may follow the name of a tag: in `<i 38 або більше>` it is a text. */
+const attributes =
+  '(?:\\s+(?:/|[a-z][\\w:.-]*\\s*=[^<>]*|(?:checked|compact|controls|disabled|download|hidden|itemscope|nowrap)(?:[\\s/][^<>]*)?)?)?/?';
+const tagOf = (names: string, flags = 'giu') => new RegExp(`</?(?:${names})${attributes}>`, flags);
 /** A tag of HTML; `<3` and `<S-M>` are none. */
-const anyTag = new RegExp(`</?(?:${tags})(?:\\s[^<>]*)?/?>`, 'giu');
-const isHtml = new RegExp(`</?(?:${tags}|script|style|iframe)(?:\\s[^<>]*)?/?>`, 'iu');
-const tagOf = (names: string) => new RegExp(`</?(?:${names})(?:\\s[^<>]*)?/?>`, 'giu');
+const anyTag = tagOf(tags);
+const isHtml = tagOf(`${tags}|script|style|iframe`, 'iu');
 /** Elements that begin and end a paragraph, and those that begin and end a line. */
-const paragraphs = tagOf('blockquote|dl|figure|h[1-6]|hr|ol|p|pre|section|article|table|ul');
-const lines = tagOf('center|dd|div|dt|figcaption|footer|form|header|main|tr');
+const [ofParagraphs, ofLines] = [
+  'blockquote|dl|figure|h[1-6]|hr|ol|p|pre|section|article|table|ul',
+  'center|dd|div|dt|figcaption|footer|form|header|main|tr',
+];
+const [paragraphs, lines, lineBreaks] = [tagOf(ofParagraphs), tagOf(ofLines), tagOf('br')];
+const listItems = new RegExp(`<li${attributes}>`, 'giu');
+/** The tags that show that HTML arranges the lines. */
+const hasLines = tagOf(`${ofParagraphs}|${ofLines}|br|li|t[dh]`, 'iu');
+/** What begins something that is no text, and what ends it. */
+const beginning = new RegExp(`<(?:(${hidden})${attributes}>|!--)`, 'giu');
+const endOf = (name: string | undefined) => (name ? new RegExp(`</${name}\\s*>`, 'giu') : /-->/gu);
+const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/giu;
 /** The ends of a paragraph and of a line; the text itself has only spaces. */
 const [paragraphEnd, lineEnd] = ['\u2029', '\u2028'];
 
@@ -42,17 +53,17 @@ export function withoutReferences(text: string): string {
 
 /**
  * Returns the text of an HTML description: paragraphs, items of lists and `<br>` become lines,
- * scripts and styles vanish. A text without tags keeps its lines.
+ * scripts and styles vanish. A text without such tags keeps its lines.
  */
 export function textOfHtml(html: string): string {
   if (!isHtml.test(html)) return withoutReferences(html);
-  const text = html
-    .replace(comments, '')
-    .replace(hidden, '')
+  const shown = withoutHidden(html).replace(declarations, '');
+  if (!hasLines.test(shown)) return withoutReferences(shown.replace(anyTag, '')).trim();
+  const text = shown
     // Line breaks of the source are white space.
     .replace(/\s+/gu, ' ')
-    .replace(/<br(?:\s[^<>]*)?\/?>/giu, '\n')
-    .replace(/<li(?:\s[^<>]*)?>/giu, `${lineEnd}• `)
+    .replace(lineBreaks, '\n')
+    .replace(listItems, `${lineEnd}• `)
     .replace(/<\/t[dh]\s*>/giu, ' ')
     .replace(paragraphs, paragraphEnd)
     .replace(lines, lineEnd)
@@ -63,4 +74,23 @@ export function textOfHtml(html: string): string {
       ends.includes(paragraphEnd) || ends.split('\n').length > 2 ? '\n\n' : '\n',
     )
     .trim();
+}
+
+/** Returns a text without comments, scripts and the like; where one has no end, its tag goes. */
+function withoutHidden(html: string): string {
+  const kept: string[] = [];
+  // Looking for the same end once more would take the square of the text's length.
+  const endless = new Set<string | undefined>();
+  let from = 0;
+  for (let begin = beginning.exec(html); begin; begin = beginning.exec(html)) {
+    kept.push(html.slice(from, begin.index));
+    from = beginning.lastIndex;
+    const name = begin[1]?.toLowerCase();
+    const end = endOf(name);
+    end.lastIndex = from;
+    if (endless.has(name) || !end.test(html)) endless.add(name);
+    else from = end.lastIndex;
+    beginning.lastIndex = from;
+  }
+  return [...kept, html.slice(from)].join('');
 }

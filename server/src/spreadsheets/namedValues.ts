@@ -3,7 +3,7 @@
  * Value» «M». A shop has as many of these pairs as its goods have properties, and the same property
  * may stand in any of them.
  */
-import type { ImportField } from '../../../src/contract/imports';
+import { type ImportField, importFields } from '../../../src/contract/imports';
 import { detailHeadings, headingKey, otherHeadings } from './headings';
 
 /** The places of a name and of its value. */
@@ -26,11 +26,21 @@ const otherNames: Record<Nameable, readonly string[]> = {
   brand: ['бренд'],
 };
 
-const meant = new Map<string, Nameable>(
-  nameable.flatMap((field) =>
-    [...otherHeadings[field], ...otherNames[field]].map((name) => [headingKey(name), field] as const),
+const meant = new Map<string, ImportField>(
+  importFields.flatMap((field) =>
+    [...otherHeadings[field], ...(isNameable(field) ? otherNames[field] : [])].map(
+      (name) => [headingKey(name), field] as const,
+    ),
   ),
 );
+/** Names such as «Розмір EU». */
+const sizes = /^(?:sizes?|розміри?|размеры?)(?: |$)/u;
+
+/** What a name says: the field of its value, or nothing that is known; '' if there is no name. */
+export type Meaning = ImportField | 'unknown' | '';
+
+/** The number of names by which a column is mapped. */
+const fewNames = 20;
 
 /** The heading of a value, and that of its name, `$1` being the pair's number. */
 const numbered: readonly [RegExp, string][] = [
@@ -55,12 +65,18 @@ export function fieldsOfNamed(
 ): Map<ImportField, number> {
   const fields = new Map<ImportField, number>();
   const taken = new Set<number>();
-  const pairs = pairsOf(headings);
+  const pairs = pairsOf(headings).map(({ name, value }) => ({
+    value,
+    meanings: (values[name] ?? []).slice(0, fewNames).map(meaningOf),
+  }));
   for (const field of nameable) {
-    const times = ({ name }: Pair) => (values[name] ?? []).filter((one) => fieldOf(one) === field).length;
-    if (!pairs.some((pair) => times(pair) > 0)) continue;
+    const counted = pairs.map(({ value, meanings }) => ({
+      value,
+      times: meanings.filter((one) => one === field).length,
+    }));
+    if (!counted.some(({ times }) => times > 0)) continue;
     // Where one pair holds both properties, the other one gets a pair without any of them.
-    const [found] = pairs.filter(({ value }) => !taken.has(value)).sort((a, b) => times(b) - times(a));
+    const [found] = counted.filter(({ value }) => !taken.has(value)).sort((a, b) => b.times - a.times);
     if (!found) continue;
     taken.add(found.value);
     fields.set(field, found.value);
@@ -73,28 +89,33 @@ export class NamedValues {
   readonly #pairs: Pair[];
   /** The columns that hold several properties in a cell, with the field that each is mapped to. */
   readonly #details: { at: number; field: Nameable }[];
+  /** The column of each field as the names alone would map it. */
+  readonly #byNames: ReadonlyMap<ImportField, number>;
 
+  /** `values` are the first values of each column, by which columns are mapped. */
   constructor(
     headings: readonly string[],
     private readonly columns: readonly (ImportField | null)[],
+    values: readonly (readonly string[])[],
   ) {
     this.#pairs = pairsOf(headings);
+    this.#byNames = fieldsOfNamed(headings, values);
     this.#details = headings.flatMap((heading, at) => {
       const field = columns[at];
       return isNameable(field) && detailHeadings.includes(headingKey(heading)) ? [{ at, field }] : [];
     });
   }
 
-  /** Returns the names of a row's properties; all are empty in the further rows of a product. */
-  namesIn(cells: readonly string[]): string[] {
-    return this.#pairs.map(({ name }) => (cells[name] ?? '').trim());
+  /** Returns what the names in a row say; all are empty in the further rows of a product. */
+  meaningsIn(cells: readonly string[]): Meaning[] {
+    return this.#pairs.map(({ name }) => meaningOf((cells[name] ?? '').trim()));
   }
 
   /** Returns the cells with each property in the column of its field; null leaves them all out. */
-  placed(cells: readonly string[], names: readonly string[] | null): string[] {
-    const byField = new Map<ImportField, string>();
+  placed(cells: readonly string[], meanings: readonly Meaning[] | null): string[] {
+    const byField = new Map<string, string>();
     for (const [at, { value }] of this.#pairs.entries()) {
-      const field = fieldOf(names?.[at] ?? '');
+      const field = meanings?.[at];
       if (field && !byField.has(field)) byField.set(field, cells[value] ?? '');
     }
     const placed = [...cells];
@@ -102,20 +123,48 @@ export class NamedValues {
       const field = this.columns[value];
       if (!isNameable(field)) continue;
       const named = byField.get(field);
-      // The value of another property does not belong here.
       if (named !== undefined) placed[value] = named;
-      else if (names?.[at] !== '') placed[value] = '';
+      else if (!meanings || !this.#mayBe(field, value, meanings[at])) placed[value] = '';
     }
-    for (const { at, field } of this.#details) placed[at] = names ? detailOf(cells[at] ?? '', field) : '';
+    for (const { at, field } of this.#details) placed[at] = meanings ? detailOf(cells[at] ?? '', field) : '';
     return placed;
   }
+
+  /**
+   * Returns whether a value that no name gives to a field may belong to it nevertheless: not if the
+   * name says another field. An unknown name leaves the decision to the person who mapped the
+   * column; where the names mapped it, the value is another property.
+   */
+  #mayBe(field: Nameable, value: number, meaning: Meaning = ''): boolean {
+    return meaning === '' || (meaning === 'unknown' && this.#byNames.get(field) !== value);
+  }
+}
+
+/**
+ * Returns the cells of a product's further row as they can stand without the first row: with its
+ * names of properties, but without those of the item.
+ */
+export function propertiesAlone(
+  headings: readonly string[],
+  cells: readonly string[],
+  first: readonly string[],
+): string[] {
+  const alone = [...cells];
+  const pairs = pairsOf(headings);
+  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
+  for (const { name, value } of pairs) {
+    if (!hasNames) alone[name] = first[name] ?? '';
+    const meaning = meaningOf(alone[name] ?? '');
+    if (meaning === 'color' || meaning === 'brand') alone[value] = '';
+  }
+  return alone;
 }
 
 /** Returns a property in a text such as `Size=S|Color=Red`. */
 function detailOf(text: string, field: Nameable): string {
   for (const part of text.split('|')) {
     const [name = '', ...value] = part.split('=');
-    if (fieldOf(name) === field) return value.join('=').trim();
+    if (meaningOf(name) === field) return value.join('=').trim();
   }
   return '';
 }
@@ -134,8 +183,9 @@ export function pairsOf(headings: readonly string[]): Pair[] {
   });
 }
 
-function fieldOf(name: string): Nameable | undefined {
-  return meant.get(headingKey(name));
+function meaningOf(name: string): Meaning {
+  const key = headingKey(name);
+  return key === '' ? '' : (meant.get(key) ?? (sizes.test(key) ? 'size' : 'unknown'));
 }
 
 function isNameable(field: ImportField | null | undefined): field is Nameable {

@@ -18,8 +18,11 @@ export interface Findings {
   leftOut?: Record<OtherRow, LeftOutRows>;
   /** The number of new items whose title an item has already. */
   there?: number;
-  /** The numbers of a product's further rows that add a purchase, and of those that do not. */
-  variants?: { purchases: number; skipped: number };
+  /**
+   * The numbers of a product's further rows that add a purchase, and of those that do not; the
+   * number of new items, which earlier versions do not have.
+   */
+  variants?: { items?: number; purchases: number; skipped: number };
   /** The number of rows with a new purchase that name no supplier. */
   withoutSupplier?: number;
   /** Currencies other than ours that the file names. */
@@ -81,7 +84,10 @@ export interface ImportRowsTable {
   /** JSON: the changes and the problems of an ImportRow. */
   changes: string;
   problems: string;
-  /** JSON: the row's Plan; null if the row writes nothing. */
+  /**
+   * JSON: the row's Plan; null if the row writes nothing. That of a refused row is not carried out:
+   * it tells of which product the row is.
+   */
   plan: string | null;
 }
 

@@ -10,6 +10,8 @@ export interface Membership {
   of: string | null;
   /** Whether the row only lists the properties of its variations, which have the prices. */
   isFrame?: boolean;
+  /** Whether the program says that the row is a variation, whatever its title is. */
+  isVariation?: boolean;
   /** Whether the row has a number or a code of its product, so that it names no group. */
   isNumbered?: boolean;
 }
@@ -55,7 +57,7 @@ function ofWooCommerce(
   if (parent === null || type === null) return null;
   return (read) => {
     if (read(type).toLowerCase().startsWith('variation') && read(parent) !== '') {
-      return { keys: [], of: read(parent).replace(/^id: */iu, 'id:') };
+      return { keys: [], of: read(parent).replace(/^id: */iu, 'id:'), isVariation: true };
     }
     const keys = [read(id) && `id:${read(id)}`, read(sku)];
     const isFrame = read(type).toLowerCase().startsWith('variable');
@@ -81,7 +83,12 @@ function ofProm(group: number | null, titles: readonly (number | null)[]): Rule 
 /** A listing and its variations have one number. */
 function ofEbayReport(details: number | null, listing: number | null): Rule | null {
   if (details === null || listing === null) return null;
-  return (read) => numbered({ ...sameKey(read(listing)), isFrame: read(details).includes(';') });
+  return (read) =>
+    numbered({
+      ...sameKey(read(listing)),
+      isFrame: read(details).includes(';'),
+      isVariation: read(details) !== '',
+    });
 }
 
 /** The variations of a listing stand below it. */
@@ -92,7 +99,7 @@ function ofEbayTemplate(
 ): Rule | null {
   if (relationship === null || title === null) return null;
   return (read) => {
-    if (read(relationship).toLowerCase() === 'variation') return { keys: [], of: above };
+    if (read(relationship).toLowerCase() === 'variation') return { keys: [], of: above, isVariation: true };
     return { keys: [above], of: null, isFrame: read(details) !== '' };
   };
 }

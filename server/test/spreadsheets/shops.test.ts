@@ -82,18 +82,32 @@ shops('Shopify: further rows are purchases of the same item, or add nothing', as
   });
   assert.equal([first.withoutSupplier, first.questions], [5, []]);
   const dry = await bySupplier(t, first);
-  assert.equal(dry.counts, { new: 4, changed: 0, unchanged: 3, refused: 0 });
+  assert.equal(dry.counts, { new: 5, changed: 0, unchanged: 2, refused: 0 });
   assert.ok(
     dry.notes.some((note) => note.includes('варіантами') && note.includes('(2)')),
     dry.notes.join(),
   );
-  assert.ok(dry.notes.some((note) => note.includes('з фото') && note.includes('(3)')));
+  assert.ok(dry.notes.some((note) => note.includes('з фото') && note.includes('(2)')));
   const [main] = await importRows(t, dry.id, 'new');
   assert.is(
     main?.changes.find(({ field }) => field === 'description')?.after,
     'Soft linen.\n\n• Made in Lviv\n• H&M',
   );
-  assert.equal(await imported(t, dry), ['Linen Dress | 45 M | 45 S | 49 L', 'Cap | 12 –']);
+  assert.equal(await imported(t, dry), [
+    'Linen Dress | 45 M | 45 S',
+    'Linen Dress | 45 M | 49 L',
+    'Cap | 12 –',
+  ]);
+});
+
+shops('Shopify: another colour is another item, with the rest of the first one', async ({ t }) => {
+  const dry = await bySupplier(t, await upload(t, csv(shopify, ...shopifyRows)));
+  await imported(t, dry);
+  const items = await Promise.all([1, 2].map((id) => t.data<Clothes>('GET', `/api/clothes/${id}`)));
+  assert.equal(
+    items.map(({ color, brand, type, description }) => [color?.name, brand?.name, type?.name, description]),
+    ['Red', 'Blue'].map((color) => [color, 'Zara', 'Dresses', 'Soft linen.\n\n• Made in Lviv\n• H&M']),
+  );
 });
 
 shops('a shop’s table below a title keeps its further rows, and leaves out its totals', async ({ t }) => {
@@ -109,29 +123,33 @@ shops('a shop’s table below a title keeps its further rows, and leaves out its
   assert.equal(mapped(await change(t, moved, { headingRow: 3 })), mapped(plain));
   assert.equal(mapped(await change(t, found, { columns: [] })), mapped(plain));
   const dry = await bySupplier(t, found);
-  assert.equal(dry.counts, { new: 4, changed: 0, unchanged: 5, refused: 0 });
+  assert.equal(dry.counts, { new: 5, changed: 0, unchanged: 4, refused: 0 });
   assert.equal(dry.notes, [
     'Назви стовпців узято з рядка 3; те, що вище, не імпортується.',
     'Рядки з назвами груп пропущено: 1 (рядок 4, «Dresses»).',
     'Рядки з підсумками пропущено: 1 (рядок 14, «Total»).',
     'Розмір, колір і бренд узято за назвами властивостей, хоч у якому стовпці вони стоять у рядку.',
-    'Рядки, що є варіантами товару з рядка вище (2), стануть покупками того самого товару.',
-    'Рядки з фото або з варіантами тієї самої ціни й розміру (5) нічого не додадуть.',
+    'Рядки, що є варіантами товару з рядка вище (2), стануть покупками того самого товару. Нових товарів буде 3.',
+    'Рядки з фото або з варіантами тієї самої ціни й розміру (4) нічого не додадуть.',
   ]);
   assert.equal(
     (await importRows(t, dry.id, 'unchanged')).map(({ row }) => row),
-    [6, 8, 10, 11, 13],
+    [6, 10, 11, 13],
   );
   for (const row of [2, 4, 14])
     assert.is((await t.problem('GET', `/api/import/${dry.id}/rows/${row}`)).code, 'not_found');
-  assert.equal(await imported(t, dry), ['Linen Dress | 45 M | 45 S | 49 L', 'Cap | 12 –']);
+  assert.equal(await imported(t, dry), [
+    'Linen Dress | 45 M | 45 S',
+    'Linen Dress | 45 M | 49 L',
+    'Cap | 12 –',
+  ]);
 });
 
 shops('a shop’s product with a title alone is no group, and a name alone may be one', async ({ t }) => {
   const bare = { Handle: 'scarf', Title: 'Scarf' };
   const file = csv(shopify, bare, { ...bare, Title: '' }, ...shopifyRows);
   const shop = await bySupplier(t, await upload(t, file));
-  assert.equal([shop.questions, shop.counts], [[], { new: 5, changed: 0, unchanged: 4, refused: 0 }]);
+  assert.equal([shop.questions, shop.counts], [[], { new: 6, changed: 0, unchanged: 3, refused: 0 }]);
   assert.equal((await importRows(t, shop.id, 'new'))[0]?.title, 'Scarf');
   const frame = 'Номенклатура;Характеристика;Цена;Поставщик';
   const goods = 'Платья;;;\nПлатье;S;100;Ателье\nПлатье;M;100;Ателье\nПлатья;;;\nПальто;L;200;Ателье\n';
@@ -145,7 +163,7 @@ shops('an import of variants is undone as a whole, and told of when it comes aga
   await imported(t, dry);
   const again = await upload(t, file);
   const repeated = await change(t, again, { supplier: dry.settings.supplier });
-  assert.ok(repeated.notes.some((note) => note.startsWith('Товари з такими назвами вже є (рядків: 2)')));
+  assert.ok(repeated.notes.some((note) => note.startsWith('Товари з такими назвами вже є (рядків: 3)')));
   const { batchId } = await t.data<BatchStarted>('POST', `/api/import/${dry.id}/run`, {});
   await t.data('POST', `/api/batches/${batchId}/revert`);
   assert.equal(await t.data('GET', '/api/clothes/'), []);
@@ -155,7 +173,11 @@ shops('what a shop paid counts before what it asks', async ({ t }) => {
   const rows = shopifyRows.map((row) => ({ ...row, 'Cost per item': row['Variant Price'] ? '20' : '' }));
   const dry = await bySupplier(t, await upload(t, csv(shopify, ...rows)));
   assert.is(mapped(dry)['Cost per item'], 'price');
-  assert.equal(await imported(t, dry), ['Linen Dress | 20 L | 20 M | 20 S', 'Cap | 20 –']);
+  assert.equal(await imported(t, dry), [
+    'Linen Dress | 20 M | 20 S',
+    'Linen Dress | 20 L | 20 M',
+    'Cap | 20 –',
+  ]);
 });
 
 shops('the further rows of a refused row are refused, too', async ({ t }) => {
@@ -431,7 +453,8 @@ shops('the rows of a product that could not be created are left, and say so', as
     [
       'Рядок 2: запису довідника тим часом не стало',
       'Рядок 3: товару з рядка 2 не створено',
-      'Рядок 5: товару з рядка 2 не створено',
+      'Рядок 4: запису довідника тим часом не стало',
+      'Рядок 5: товару з рядка 4 не створено',
     ],
   );
   assert.is((await t.data<Clothes[]>('GET', '/api/clothes/')).length, 1);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportField } from '../../../../src/contract/imports';
 import { columnNamed, headingKey } from '../headings';
-import { NamedValues } from '../namedValues';
+import { type Meaning, NamedValues } from '../namedValues';
 import { unmarkCell } from '../reading/cellKinds';
 import { type Membership, variantRule } from '../variants';
 
@@ -19,14 +19,21 @@ export class Layout {
   readonly #currency: number | null;
   /** The column of Square in which an item without variations has the word «Regular». */
   readonly #variation: number | null;
-  /** The names of properties by product, for its further rows. */
-  readonly #names = new Map<string, string[]>();
+  /** What the names of properties say, by product, for its further rows. */
+  readonly #meanings = new Map<string, readonly Meaning[]>();
+  /** One list for all products with the same properties: most of a file has few. */
+  readonly #lists = new Map<string, readonly Meaning[]>();
   /** The currencies of the file other than ours. */
   readonly currencies = new Set<string>();
 
-  constructor(headings: readonly string[], columns: readonly (ImportField | null)[]) {
+  /** `values` are the first values of each column, by which columns are mapped. */
+  constructor(
+    headings: readonly string[],
+    columns: readonly (ImportField | null)[],
+    values: readonly (readonly string[])[],
+  ) {
     this.#rule = variantRule(headings);
-    this.#named = new NamedValues(headings, columns);
+    this.#named = new NamedValues(headings, columns, values);
     const hasPrice = columns.includes('price');
     this.#currency = hasPrice ? columnNamed(headings, 'валюта', 'currency', 'currency code') : null;
     this.#variation = columnNamed(headings, 'variation name');
@@ -47,21 +54,23 @@ export class Layout {
    */
   arrange(given: string[], membership: Membership | null): string[] {
     this.#noteCurrency(textIn(given, this.#currency));
-    const names = membership?.isFrame ? null : this.#namesOf(given, membership);
-    const cells = this.#named.placed(given, names);
+    const meanings = membership?.isFrame ? null : this.#meaningsOf(given, membership);
+    const cells = this.#named.placed(given, meanings);
     if (this.#variation !== null && headingKey(textIn(given, this.#variation)) === 'regular') {
       cells[this.#variation] = '';
     }
     return cells;
   }
 
-  /** Returns the names of a row's properties, or those of the product's first row. */
-  #namesOf(cells: readonly string[], membership: Membership | null): string[] {
-    const names = this.#named.namesIn(cells);
-    if (names.length === 0 || !membership) return names;
-    if (names.every((name) => name === '')) return this.#names.get(membership.of ?? '') ?? names;
-    for (const key of membership.keys) this.#names.set(key, names);
-    return names;
+  /** Returns what the names of a row's properties say, or those of the product's first row. */
+  #meaningsOf(cells: readonly string[], membership: Membership | null): readonly Meaning[] {
+    const meanings = this.#named.meaningsIn(cells);
+    if (meanings.length === 0 || !membership) return meanings;
+    if (meanings.every((one) => one === '')) return this.#meanings.get(membership.of ?? '') ?? meanings;
+    const list = meanings.join();
+    if (!this.#lists.has(list)) this.#lists.set(list, meanings);
+    for (const key of membership.keys) this.#meanings.set(key, this.#lists.get(list) ?? meanings);
+    return meanings;
   }
 
   #noteCurrency(name: string): void {

@@ -11,7 +11,7 @@ import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase, StoredPlan } from './plan';
 import type { RowValues } from './readRow';
 import { toStored } from './toStored';
-import { type Product, plannedKey, Variants, variantKey } from './Variants';
+import { identityOf, type Product, plannedKey, Variants, variantKey } from './Variants';
 
 /** The result of checking a row. */
 export interface CheckedRow extends Omit<ImportRow, 'row'> {
@@ -49,24 +49,41 @@ export class RowChecker {
     this.#namesPurchases = columns.includes('purchaseId');
   }
 
-  /** Checks a row; a further row of a product concerns only the purchases of its item. */
-  check(row: number, values: RowValues, membership: Membership | null, found: Found): CheckedRow {
-    const isNamed = values.id !== null || values.purchaseId !== null;
+  /**
+   * Checks a row. A further row of a product concerns only the purchases of its item, unless it
+   * describes another item.
+   */
+  check(row: number, given: RowValues, membership: Membership | null, found: Found): CheckedRow {
+    const isNamed = given.id !== null || given.purchaseId !== null;
     const product = isNamed ? undefined : this.variants.productOf(membership);
-    if (product) return this.#checkVariant(values, product);
+    const same = product && this.variants.itemOf(product, given.fields, membership);
+    if (same) return this.#checkVariant(given, same);
+    if (product?.isRefused && given.fields.title === undefined) return this.#checkVariant(given, product);
+    const values = product ? this.#asItem(given, product) : given;
     const checked = this.#checkItem(row, values, found);
+    if (checked.state === 'new') this.variants.counts.items += 1;
     if (!membership) return checked;
     const { purchases = [] } = found.items.get(checked.id ?? 0) ?? {};
-    this.variants.add(membership, {
+    const item: Product = {
       row,
       itemId: checked.id,
+      identity: identityOf(values.fields),
       title: checked.title,
       isRefused: checked.state === 'refused',
       purchases: new Set([...purchases.map(variantKey), plannedKey(values.purchase)]),
       supplier: values.purchase.supplier ?? purchases[0]?.supplier.id,
-    });
+    };
+    if (product) this.variants.addOther(product, item, given.fields);
+    else this.variants.add(membership, item, values.fields);
     const { plan } = checked;
     return plan && checked.id === null ? { ...checked, plan: { ...plan, isFirst: true } } : checked;
+  }
+
+  /** Returns the values of a further row that begins an item, with those that the first row has. */
+  #asItem(values: RowValues, product: Product): RowValues {
+    const { supplier = product.supplier } = values.purchase;
+    const purchase = plannedKey(values.purchase) === '' ? values.purchase : { ...values.purchase, supplier };
+    return { ...values, fields: this.variants.completed(product, values.fields), purchase };
   }
 
   #checkVariant({ purchase, problems: wrong }: RowValues, product: Product): CheckedRow {
@@ -78,7 +95,10 @@ export class RowChecker {
     const supplier = purchase.supplier ?? product.supplier ?? (isNew ? this.#supplierFor(add) : undefined);
     if (product.isRefused && problems.length === 0) add('title', null, rowTexts.productRefused(row));
     if (isNew && purchases.size >= maxPurchases) add('id', id, rowTexts.tooManyPurchases);
-    if (problems.length > 0) return { state: 'refused', id, title, changes: [], problems, plan: null };
+    if (problems.length > 0) {
+      const plan = { itemId: id, of: row, fields: {}, purchase: null };
+      return { state: 'refused', id, title, changes: [], problems, plan };
+    }
     if (!isNew) {
       this.variants.counts.skipped += 1;
       return { state: 'unchanged', id, title, changes: [], problems, plan: null };

@@ -20,6 +20,7 @@ import { Layout } from './Layout';
 import { OtherRows, skippedRow } from './OtherRows';
 import { type Found, RowChecker } from './RowChecker';
 import { type RowValues, readRow } from './readRow';
+import { valuesBelow } from './settings';
 
 /** A dry run in progress. */
 export interface DryRun {
@@ -98,7 +99,7 @@ async function checkRows(
 ) {
   const checker = new RowChecker(settings, names);
   const texts = recode(headings.texts);
-  const layout = new Layout(texts, settings.columns);
+  let layout: Layout | undefined;
   const counts = { ...noCounts };
   let below = 0;
   const seen = new ColumnHabits();
@@ -110,6 +111,7 @@ async function checkRows(
   /** The number of new items whose title an item has already. */
   let there = 0;
   for await (const some of source) {
+    layout ??= new Layout(texts, settings.columns, valuesBelow(headings, some).map(recode));
     const [read, skipped] = [[] as ReadCells[], [] as StoredRow[]];
     for (const [row, cells] of some) {
       if (row > headings.row) below += 1;
@@ -158,7 +160,7 @@ async function checkRows(
     there,
     variants: checker.variants.counts,
     withoutSupplier: checker.withoutSupplier,
-    currencies: [...layout.currencies],
+    currencies: [...(layout?.currencies ?? [])],
   };
   return { counts, below, created: names.created, seen, numbers, others, told };
 }

@@ -63,7 +63,7 @@ async function importRows(
 ): Promise<Slice> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select(['row', 'plan', 'problems'])
+    .select(['row', 'state', 'plan', 'problems'])
     .where('import_id', '=', importId)
     .where('row', '>', after)
     .where('state', 'in', ['new', 'changed', 'refused'])
@@ -76,8 +76,8 @@ async function importRows(
   }
   const skipped: Skipped[] = [];
   const plans: { row: number; plan: StoredPlan }[] = [];
-  for (const { row, plan, problems } of rows) {
-    if (plan !== null) plans.push({ row, plan: JSON.parse(plan) });
+  for (const { row, state, plan, problems } of rows) {
+    if (state !== 'refused' && plan !== null) plans.push({ row, plan: JSON.parse(plan) });
     else skipped.push({ id: row, reason: rowTexts.left(row, JSON.parse(problems)[0]?.reason ?? '') });
   }
   const left = await recordedMany(tx, now, author, async () => {

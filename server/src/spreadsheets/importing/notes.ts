@@ -10,14 +10,14 @@ export function notesOn(
   findings: Findings | null,
 ): string[] {
   const { dateOrder, currencies = [], variants, there = 0 } = findings ?? {};
-  const { purchases = 0, skipped = 0 } = variants ?? {};
+  const { purchases = 0, skipped = 0, items = 0 } = variants ?? {};
   const isNamed = pairsOf(headings).some(({ value }) => columns[value] !== null);
   return [
     ...repeatedHeadings(headings, columns).map(noteTexts.repeated),
     ...(isNamed ? [noteTexts.named] : []),
     ...(dateOrder ? [noteTexts.datesRead[dateOrder]] : []),
     ...(currencies.length > 0 ? [noteTexts.currencies(currencies)] : []),
-    ...(purchases > 0 ? [noteTexts.variants(purchases)] : []),
+    ...(purchases > 0 ? [noteTexts.variants(purchases, items)] : []),
     ...(skipped > 0 ? [noteTexts.skipped(skipped)] : []),
     ...(there > 0 ? [noteTexts.there(there)] : []),
   ];

@@ -131,7 +131,8 @@ function readCell(
   }
 }
 
-function plainText(field: ImportField, text: string): string {
+/** Returns a text as another program means it. */
+export function plainText(field: ImportField, text: string): string {
   // WooCommerce writes line breaks as these two characters.
   return field === 'description' ? textOfHtml(text.replaceAll('\\n', '<br>')) : withoutReferences(text);
 }

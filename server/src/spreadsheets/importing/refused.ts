@@ -3,16 +3,20 @@ import type { Kysely } from 'kysely';
 import { type ImportField, type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
 import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
-import { isNumber } from '../columns';
+import { isNumber, itemColumns } from '../columns';
 import { unguard } from '../guard';
+import { pairsOf, propertiesAlone } from '../namedValues';
 import { unmarkCell } from '../reading/cellKinds';
 import { type Recode, recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
 import { exportTexts, importTexts } from '../texts';
+import { variantRule } from '../variants';
 import { csvStream } from '../writing/csv';
 import type { Cell } from '../writing/sheet';
 import { xlsxStream } from '../writing/xlsx';
 import { readHeadings, settingsOf } from './importRows';
+import type { StoredPlan } from './plan';
+import { plainText } from './readRow';
 import { type Cursor, cursorOf } from './runCursor';
 import { storedCells } from './storedCells';
 
@@ -23,9 +27,18 @@ import { storedCells } from './storedCells';
 export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<Readable> {
   const { encoding } = settingsOf(row);
   const recode = recoderOf(row.encoding, encoding);
-  const names = [...readHeadings(row, encoding), importTexts.reasons];
-  const rows = refusedRows(db, row, recode, await lastReached(db, row));
+  const headings = readHeadings(row, encoding);
+  const added = addedColumns(row, headings);
+  const names = [...headings, ...added.map((field) => spreadsheetHeadings[field]), importTexts.reasons];
+  const rows = refusedRows(db, row, { recode, headings, added }, await lastReached(db, row));
   return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
+}
+
+/** Returns the columns that the file lacks to say to which item a product's further row belongs. */
+function addedColumns(row: ImportTableRow, headings: readonly string[]): ImportField[] {
+  const { columns } = settingsOf(row);
+  const needed = row.task_id !== null && variantRule(headings) ? (['id', 'purchaseId'] as const) : [];
+  return needed.filter((field) => !columns.includes(field));
 }
 
 /** Returns the last row that an import has reached before it was cut off; null if it was not. */
@@ -39,22 +52,68 @@ async function lastReached(
   return 'row' in cursor ? cursor.row : 0;
 }
 
+interface Writing {
+  recode: Recode;
+  headings: readonly string[];
+  added: readonly ImportField[];
+}
+
 async function* refusedRows(
   db: Kysely<Database>,
   row: ImportTableRow,
-  recode: Recode,
+  { recode, headings, added }: Writing,
   unreached: number | null,
 ): AsyncGenerator<Cell[]> {
   const { columns, numbers } = settingsOf(row);
+  const findProduct = productFinder(db, row.id);
+  const isForeign = numbers === 'new' || !columns.some((field) => field && isNumber(field));
+  const values = new Set(pairsOf(headings).map(({ value }) => value));
   for await (const rows of storedCells(db, row.id, 'refused', unreached)) {
-    for (const { cells, problems } of rows) {
-      const texts = recode(JSON.parse(cells));
-      // Numbers that are not ours would name our items when this file is imported.
-      const cellAt = (field: ImportField | null, at: number) =>
-        numbers === 'new' && field && isNumber(field) ? null : cellOf(texts[at]);
-      yield [...columns.map(cellAt), reasonsOf(JSON.parse(problems)) || importTexts.unreached];
+    for (const { cells, problems, plan } of rows) {
+      const product = row.task_id === null ? null : await findProduct(plan);
+      const given = recode(JSON.parse(cells));
+      const texts = product ? propertiesAlone(headings, given, recode(product.cells)) : given;
+      const cellAt = (field: ImportField | null, at: number): Cell => {
+        if (field === 'id' && product) return { number: product.itemId, decimals: 0 };
+        // Numbers that are not ours would name our items when this file is imported.
+        if (numbers === 'new' && field && isNumber(field)) return null;
+        // A further row says nothing about its item.
+        if (product && field && itemColumns.includes(field) && !values.has(at)) return null;
+        const cell = cellOf(texts[at]);
+        // With our numbers the file counts as ours, and its HTML as text.
+        const isText = isForeign && added.length > 0 && typeof cell === 'string';
+        return isText && field === 'description' ? plainText(field, cell) : cell;
+      };
+      const reasons = reasonsOf(JSON.parse(problems)) || importTexts.unreached;
+      yield [...columns.map(cellAt), ...added.map((field) => (product ? cellAt(field, -1) : null)), reasons];
     }
   }
+}
+
+interface Product {
+  itemId: number;
+  /** The cells of its first row. */
+  cells: string[];
+}
+
+/** Returns a function that finds the item of a further row, if the item exists. */
+function productFinder(db: Kysely<Database>, importId: number) {
+  // The rows of a product come one after another.
+  let last: { of: number; product: Product | null } | null = null;
+  return async (stored: string | null): Promise<Product | null> => {
+    const plan: StoredPlan | null = stored === null ? null : JSON.parse(stored);
+    if (plan?.of === undefined) return null;
+    if (last?.of === plan.of) return last.product;
+    const first = await db
+      .selectFrom('import_rows')
+      .select(['item_id', 'cells'])
+      .where('import_id', '=', importId)
+      .where('row', '=', plan.of)
+      .executeTakeFirst();
+    const product = first?.item_id ? { itemId: first.item_id, cells: JSON.parse(first.cells) } : null;
+    last = { of: plan.of, product };
+    return product;
+  };
 }
 
 /** Returns a cell as it was in the file: the next import then reads it like this one. */

@@ -25,7 +25,7 @@ export function defaultSettings(headings: Headings, rows: readonly ReadRow[]): I
 }
 
 /** Returns the values that each column has in the rows below the headings. */
-function valuesBelow({ row: headingRow, texts }: Headings, rows: readonly ReadRow[]): string[][] {
+export function valuesBelow({ row: headingRow, texts }: Headings, rows: readonly ReadRow[]): string[][] {
   const below = rows.filter(([row]) => row > headingRow);
   return texts.map((_, at) =>
     below.map(([, cells]) => unmarkCell(cells[at]).text.trim()).filter((text) => text !== ''),

@@ -16,6 +16,7 @@ export interface StoredCells {
   /** The JSON in the table. */
   cells: string;
   problems: string;
+  plan: string | null;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function* storedCells(
     for (let first = 0; first < lengths.length; ) {
       const count = countWithin(lengths.slice(first));
       await loopTurn();
-      yield await rowsAfter(last).select(['row', 'cells', 'problems']).limit(count).execute();
+      yield await rowsAfter(last).select(['row', 'cells', 'problems', 'plan']).limit(count).execute();
       first += count;
       last = lengths[first - 1]?.row ?? last;
     }

@@ -40,9 +40,9 @@ refused('Shopify: a corrected row keeps what the names in the first row say', as
   const heading =
     'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Supplier\n';
   const rows =
-    'bag,Bag,<p>b1</p>,Color,Red,Size,S,50,A\nbag,,,,Red,,M,abc,A\nhat,Hat,<p>b2</p>,Color,Red,Size,L,abc,A\n';
+    'bag,Bag,<p>b1</p>,Color,Red,Size,S,50,A\nbag,,,,Red,,M,abc,A\nhat,Hat &amp; Co,<p>b2</p>,Color,Red,Size,L,abc,A\n';
   const items = await completed(t, heading + rows);
-  assert.equal(items.map(shown), ['Bag | 50 S | 55 M', 'Hat | 55 L']);
+  assert.equal(items.map(shown), ['Bag | 50 S | 55 M', 'Hat & Co | 55 L']);
   assert.equal(
     items.map(({ color, description }) => [color?.name, description]),
     [

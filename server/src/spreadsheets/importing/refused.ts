@@ -80,9 +80,9 @@ async function* refusedRows(
         // A further row says nothing about its item.
         if (product && field && itemColumns.includes(field) && !values.has(at)) return null;
         const cell = cellOf(texts[at]);
-        // With our numbers the file counts as ours, and its HTML as text.
+        // With our numbers the file counts as ours, whose texts are no HTML.
         const isText = isForeign && added.length > 0 && typeof cell === 'string';
-        return isText && field === 'description' ? plainText(field, cell) : cell;
+        return isText && field ? plainText(field, cell) : cell;
       };
       const reasons = reasonsOf(JSON.parse(problems)) || importTexts.unreached;
       yield [...columns.map(cellAt), ...added.map((field) => (product ? cellAt(field, -1) : null)), reasons];

@@ -30,6 +30,7 @@ export const slow = {
   'server/test/spreadsheets/files.test.ts':
     'reads files of every kind and the largest, each in a child program',
   'server/test/spreadsheets/foreign': 'reads dozens of files of other programs, each in a child program',
+  'server/test/spreadsheets/headingRow.test.ts': 'reads dozens of files, each in a child program',
   'server/test/spreadsheets/hostile': 'reads dozens of broken and huge files, each in a child program',
   'server/test/spreadsheets/lostStatements.test.ts': 'repeats an import once for each of its statements',
   'server/test/spreadsheets/roundTrip.test.ts': 'reads what was exported, in a child program each',

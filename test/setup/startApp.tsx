@@ -12,6 +12,8 @@ import type { FakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 import { type FakeBrowser, fakeBrowser, tokenOf } from './fakeBrowser';
 import { textsOf } from './textsOf';
+// The check of chosen files is loaded on demand; its first load may take longer than any test waits.
+import '../../src/ui/photos/checkPhoto';
 
 export interface StartedApp {
   api: FakeApi;

@@ -247,8 +247,8 @@ export async function chooseFiles(label: string | RegExp, ...files: File[]): Pro
   Object.defineProperty(input, 'files', { configurable: true, value: files });
   const before = pendingInputs.get().size;
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
-  // Reading the files takes as many turns as there are parts to read.
-  for (let turns = 0; turns < 100 && pendingInputs.get().size > before; turns += 1) await settle(() => {});
+  // Reading the files takes more turns on a busy machine. One that is never read ends the wait, too.
+  for (let turns = 0; turns < 10_000 && pendingInputs.get().size > before; turns += 1) await settle(() => {});
 }
 
 /** Returns the newest open dialog, otherwise the page. */

@@ -114,7 +114,10 @@ async function runJob({ title, files, folder, needs, first }) {
 function countsOf(title, status, output) {
   const counts = /Total:\s+(\d+)\s+Passed:\s+(\d+)/.exec(output);
   const [, total = 0, passed = 0] = counts ?? [];
-  const ran = status === 0 && (total > 0 || (counts && /^Left out, /m.test(output)));
+  const isLeftOut = /^Left out, /m.test(output);
+  // Only tests that say so may be skipped; those beside an `only` do not.
+  const isSkipping = /Skipped:\s+[1-9]/.test(output) && !isLeftOut;
+  const ran = status === 0 && !isSkipping && (total > 0 || (counts && isLeftOut));
   const failures = output.match(/^ *FAIL .*(?:\n(?! *FAIL |.*\.test\.js$| *Total:).*)*/gm);
   return {
     title,

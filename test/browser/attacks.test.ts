@@ -71,10 +71,10 @@ test(`${hostileTexts.length} texts that would be programs, in every field and sc
   // Names of chosen files, the search text, and the address's query.
   await page.getByRole('button', { name: 'Додати', exact: true }).first().click();
   await page.locator('dialog[open] input[type=file]').setInputFiles(
-    hostileTexts.slice(0, 20).map((name) => ({
+    hostileTexts.slice(0, 20).map((name, at) => ({
       name: `${name}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, at]),
     })),
   );
   await page.locator('dialog[open] .file-name').nth(5).waitFor();

@@ -79,7 +79,7 @@ test('the notice that the server is away covers neither a table’s heads nor th
     ['/admin/colors?size=100', 'Видалити Колір 30', 'Назва'],
     [`/admin/clothes/${clothesId}`, 'Зберегти', 'Зберегти'],
   ] as const) {
-    await page.setViewportSize({ width: 800, height: 500 });
+    await page.setViewportSize({ width: 800, height: 600 });
     await page.goto(address);
     await page.getByRole('button', { name: write, exact: true }).waitFor();
     if (write === 'Зберегти') await page.getByLabel('Назва товару').fill('Пальто, зелене');

@@ -12,7 +12,7 @@ import type { FakeClock } from '../ui/fakeClock';
 import { FakeApi } from './FakeApi';
 import { type FakeBrowser, fakeBrowser, tokenOf } from './fakeBrowser';
 import { textsOf } from './textsOf';
-// The check of chosen files is loaded on demand; its first load may take longer than any test waits.
+// The check of chosen files is loaded on demand, which may take longer than a test waits.
 import '../../src/ui/photos/checkPhoto';
 
 export interface StartedApp {
@@ -247,7 +247,7 @@ export async function chooseFiles(label: string | RegExp, ...files: File[]): Pro
   Object.defineProperty(input, 'files', { configurable: true, value: files });
   const before = pendingInputs.get().size;
   await settle(() => input.dispatchEvent(new Event('change', { bubbles: true })));
-  // Reading the files takes more turns on a busy machine. One that is never read ends the wait, too.
+  // Reading takes more turns on a busy machine. A file that is never read ends the wait, too.
   for (let turns = 0; turns < 10_000 && pendingInputs.get().size > before; turns += 1) await settle(() => {});
 }
 

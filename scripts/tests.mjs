@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
  * out, and every run of all tests has them. They are at most a quarter of the tests.
  */
 export const slow = {
+  'server/test/auth/factors/guesses.test.ts': 'makes hundreds of guesses',
   'server/test/auth/guessing.test.ts': 'hashes hundreds of passwords',
+  'server/test/auth/oidc/realProvider.test.ts': 'signs in at a real provider',
+  'server/test/backups/': 'copies databases in child programs',
   'server/test/batches/pairs.test.ts': 'runs every pair of kinds of change',
   'server/test/batches/preview.test.ts': 'fills the database with items',
   'server/test/clothes/list/list.test.ts': 'compares random queries with a second way to answer',
@@ -21,6 +24,8 @@ export const slow = {
   'server/test/photos/routesOnS3.test.ts': 'uploads real photos to an object store',
   'server/test/photos/store/S3Store.test.ts': 'waits for an object store that fails',
   'server/test/platform/db/lostStatements.test.ts': 'repeats every write once for each of its statements',
+  'server/test/platform/http/NetworkLimit.test.ts': 'fills the limits of networks',
+  'server/test/platform/http/connections/hostile': 'opens hundreds of connections',
   'server/test/platform/http/costlyCalls.test.ts': 'fills the queue of costly calls',
   'server/test/platform/http/longAnswers.test.ts': 'sends answers of many megabytes',
   'server/test/platform/http/openapi/client.test.ts': 'generates and compiles a client',
@@ -36,6 +41,7 @@ export const slow = {
   'server/test/spreadsheets/roundTrip.test.ts': 'reads what was exported, in a child program each',
   'server/test/spreadsheets/shops.test.ts': 'reads dozens of files of shops, each in a child program',
   'server/test/spreadsheets/workbookCells.test.ts': 'reads dozens of files, each in a child program',
+  'server/test/tokens/attacks.test.ts': 'attacks every call',
   'test/failures/': 'fails every call of every page in every way',
 };
 

@@ -25,7 +25,7 @@ const meanings = new Map<string, Meaning>(
   ),
 );
 
-/** What a column without values has more than one with values. */
+/** The number added to the rank of a column without values. */
 const emptyRank = 1_000;
 
 /** Kinds of products of WooCommerce: no types of clothing. */

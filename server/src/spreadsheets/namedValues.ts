@@ -12,7 +12,7 @@ interface Pair {
   value: number;
 }
 
-/** The fields that a name can mean, and what it is called besides. */
+/** The fields that a name can mean, and their names besides those in `otherHeadings`. */
 const nameable = ['size', 'color', 'brand'] as const;
 type Nameable = (typeof nameable)[number];
 
@@ -36,7 +36,7 @@ const meant = new Map<string, ImportField>(
 /** Names such as «Розмір EU». */
 const sizes = /^(?:sizes?|розміри?|размеры?)(?: |$)/u;
 
-/** What a name says: the field of its value, or nothing that is known; '' if there is no name. */
+/** The field that a name gives its value, `unknown` for a name of another property; '' for no name. */
 export type Meaning = ImportField | 'unknown' | '';
 
 /** The number of names by which a column is mapped. */
@@ -106,7 +106,7 @@ export class NamedValues {
     });
   }
 
-  /** Returns what the names in a row say; all are empty in the further rows of a product. */
+  /** Returns the meanings of the names in a row; all are empty in the further rows of a product. */
   meaningsIn(cells: readonly string[]): Meaning[] {
     return this.#pairs.map(({ name }) => meaningOf((cells[name] ?? '').trim()));
   }

@@ -24,7 +24,7 @@ export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
   plan: null,
 };
 
-/** `name`: a title alone. `further`: one more row of a product. null: an item. */
+/** `name`: a row with only a title. `further`: one more row of a product. null: an item. */
 type RowKind = OtherRow | 'name' | 'further' | null;
 
 /** The number of left-out rows that are named, and of characters of their texts. */
@@ -44,14 +44,14 @@ const numeric = /^[\p{Sc}\d\s.,+%–—-]*(?:(?:грн|uah|шт|од|pcs)\.?)?$/
  * «Сукні», alone in their rows.
  */
 export class OtherRows {
-  /** The number of rows with a title alone, which may be a group or an item. */
+  /** The number of rows with only a title, which may be groups or items. */
   names = 0;
   readonly leftOut: Record<OtherRow, LeftOutRows> = {
     headings: { count: 0, first: [] },
     total: { count: 0, first: [] },
     group: { count: 0, first: [] },
   };
-  /** Whether a title alone is directly above another row, or below totals. */
+  /** Whether a row with only a title is directly above another row, or below totals. */
   #isDivided = false;
   #last: RowKind = null;
   /** The fields besides the title that all other rows have; null before the first of them. */
@@ -61,7 +61,7 @@ export class OtherRows {
   readonly #headings: string;
   readonly #firstHeading: string;
 
-  /** With `skipsNames`, rows with a title alone are names of groups. */
+  /** With `skipsNames`, rows with only a title are names of groups. */
   constructor(
     private readonly columns: ImportSettings['columns'],
     headings: readonly string[],
@@ -87,7 +87,7 @@ export class OtherRows {
   }
 
   /**
-   * Whether the rows with a title alone look like names of groups, or lines below the list: all
+   * Whether the rows with only a title look like names of groups, or lines below the list: all
    * other rows have a price, or two other fields, and one of those rows is above such a row or
    * below the totals. A file with our numbers has no groups.
    */

@@ -1,11 +1,15 @@
 /** Photos whose files are not quite whole, or of formats that are not accepted. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { Image } from '../../../src/contract/types';
+import { resizeInChild } from '../../src/photos/resizeInChild';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { form } from '../support/forms';
 import { fastCreate } from '../support/items';
+import { inTempFolder } from '../support/tempFolder';
 
 /** Drawn first: the server's code for photos forbids it. */
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -30,6 +34,17 @@ files('are taken if only the end mark of a JPEG is missing, or half of it', asyn
     assert.equal([body.data[0]?.width, body.data[0]?.height], [300, 200]);
   }
 });
+
+files('are completed in the separate process, too', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'big.jpg');
+    await writeFile(file, whole.subarray(0, -2));
+    const { width, height } = await resizeInChild(file, 'big.jpg');
+    assert.equal([width, height], [300, 200]);
+    await writeFile(file, whole.subarray(0, -40));
+    assert.match(await resizeInChild(file, 'big.jpg').then(() => 'made', String), 'переданий не повністю');
+  }),
+);
 
 files('are refused if rows are missing, or may be', async ({ t }) => {
   const cut = [3, 40, whole.length >> 1].map((missing) => whole.subarray(0, -missing));

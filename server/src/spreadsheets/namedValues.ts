@@ -140,6 +140,19 @@ export class NamedValues {
   }
 }
 
+/** Returns the cells of a product's further row with the names of properties in the first row. */
+export function withNames(
+  headings: readonly string[],
+  cells: readonly string[],
+  first: readonly string[],
+): string[] {
+  const named = [...cells];
+  const pairs = pairsOf(headings);
+  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
+  if (!hasNames) for (const { name } of pairs) named[name] = first[name] ?? '';
+  return named;
+}
+
 /**
  * Returns the cells of a product's further row as they can stand without the first row: with its
  * names of properties, but without those of the item.
@@ -149,11 +162,8 @@ export function propertiesAlone(
   cells: readonly string[],
   first: readonly string[],
 ): string[] {
-  const alone = [...cells];
-  const pairs = pairsOf(headings);
-  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
-  for (const { name, value } of pairs) {
-    if (!hasNames) alone[name] = first[name] ?? '';
+  const alone = withNames(headings, cells, first);
+  for (const { name, value } of pairsOf(headings)) {
     const meaning = meaningOf(alone[name] ?? '');
     if (meaning === 'color' || meaning === 'brand') alone[value] = '';
   }

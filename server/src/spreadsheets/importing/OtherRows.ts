@@ -1,11 +1,6 @@
 import type { ImportField, ImportSettings } from '../../../../src/contract/imports';
-import {
-  isPurchaseFieldOf,
-  type PurchaseField,
-  purchaseFieldNames,
-} from '../../../../src/contract/purchaseFields';
 import { nameKey } from '../../references/nameKeys';
-import { isNumber } from '../columns';
+import { hasNumbers } from '../columns';
 import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 import type { Findings, LeftOutRows, OtherRow } from '../tables';
@@ -13,6 +8,7 @@ import { noteTexts } from '../texts';
 import type { Membership } from '../variants';
 import { maxHeadingLength } from './headingRow';
 import type { CheckedRow } from './RowChecker';
+import { isText } from './readRow';
 
 /** The result for a row that describes no item. */
 export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
@@ -94,7 +90,7 @@ export class OtherRows {
   get namesLookLikeGroups(): boolean {
     const common = this.#common ?? [];
     const isList = common.includes('price') || common.length > 1;
-    return isList && this.#isDivided && !this.columns.some(isOurNumber);
+    return isList && this.#isDivided && !hasNumbers(this.columns);
   }
 
   #kindOf(texts: readonly string[], cells: readonly string[], membership: Membership | null): RowKind {
@@ -115,7 +111,7 @@ export class OtherRows {
   #isGroup(texts: readonly string[], cells: readonly string[]): boolean {
     const at = texts.findIndex((text) => text !== '');
     const field = this.columns[at] ?? null;
-    if (at >= this.columns.length || unmarkCell(cells[at]).kind !== 'text' || this.columns.some(isOurNumber))
+    if (at >= this.columns.length || unmarkCell(cells[at]).kind !== 'text' || hasNumbers(this.columns))
       return false;
     return /\p{L}/u.test(texts[at] ?? '') && !/\d/.test(texts[at] ?? '') && (field === null || isText(field));
   }
@@ -160,14 +156,4 @@ function isTotal(first: string, others: readonly string[]): boolean {
 function keyOf(texts: readonly string[]): string {
   const keys = texts.map((text) => nameKey(text.slice(0, maxHeadingLength)));
   return JSON.stringify(keys.slice(0, keys.findLastIndex((key) => key !== '') + 1));
-}
-
-function isOurNumber(field: ImportField | null): boolean {
-  return field !== null && isNumber(field);
-}
-
-function isText(field: ImportField): boolean {
-  const isOfPurchase = (name: string): name is PurchaseField =>
-    purchaseFieldNames.some((one) => one === name);
-  return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line', 'supplier');
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type ImportField, type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
 import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
-import { isNumber, itemColumns } from '../columns';
+import { isForeign, isNumber, itemColumns } from '../columns';
 import { unguard } from '../guard';
 import { pairsOf, propertiesAlone, withNames } from '../namedValues';
 import { unmarkCell } from '../reading/cellKinds';
@@ -64,9 +64,9 @@ async function* refusedRows(
   { recode, headings, added }: Writing,
   unreached: number | null,
 ): AsyncGenerator<Cell[]> {
-  const { columns, numbers } = settingsOf(row);
+  const settings = settingsOf(row);
+  const { columns, numbers } = settings;
   const findFirst = firstRowFinder(db, row.id);
-  const isForeign = numbers === 'new' || !columns.some((field) => field && isNumber(field));
   const values = new Set(pairsOf(headings).map(({ value }) => value));
   for await (const rows of storedCells(db, row.id, 'refused', unreached)) {
     for (const { cells, problems, plan } of rows) {
@@ -87,7 +87,7 @@ async function* refusedRows(
         if (product !== null && field && itemColumns.includes(field) && !values.has(at)) return null;
         const cell = cellOf(texts[at]);
         // With our numbers the file counts as ours, whose texts are no HTML.
-        const isText = isForeign && added.length > 0 && typeof cell === 'string';
+        const isText = isForeign(settings) && added.length > 0 && typeof cell === 'string';
         return isText && field ? plainText(field, cell) : cell;
       };
       const reasons = reasonsOf(JSON.parse(problems)) || importTexts.unreached;

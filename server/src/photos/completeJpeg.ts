@@ -7,8 +7,8 @@ import { PhotoRefused } from './PhotoRefused';
 const endMark = Buffer.from([0xff, 0xd9]);
 
 /**
- * Returns what `make` makes of a received photo. If the photo is broken, but only lacks its end mark,
- * adds that and calls `make` again.
+ * Returns what `make` makes of a received photo. If the photo is broken, but only lacks its end
+ * mark, adds that and calls `make` again.
  */
 export async function completingJpeg<T>(path: string, make: () => Promise<T>): Promise<T> {
   try {

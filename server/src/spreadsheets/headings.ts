@@ -1,6 +1,6 @@
 /**
- * The headings of other programs for our fields. Of several columns of a field, the one counts whose
- * heading comes first here.
+ * The headings of other programs for our fields. Of several columns of a field, the one counts
+ * whose heading comes first here.
  */
 import type { ImportField } from '../../../src/contract/imports';
 import { nameKey } from '../references/nameKeys';

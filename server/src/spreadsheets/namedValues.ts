@@ -36,7 +36,7 @@ const meant = new Map<string, ImportField>(
 /** Names such as «Розмір EU». */
 const sizes = /^(?:sizes?|розміри?|размеры?)(?: |$)/u;
 
-/** The field that a name gives its value, `unknown` for a name of another property; '' for no name. */
+/** The field that a name gives its value; `unknown` for another property, '' for no name. */
 export type Meaning = ImportField | 'unknown' | '';
 
 /** The number of names by which a column is mapped. */

@@ -100,7 +100,10 @@ async function* refusedRows(
   }
 }
 
-/** Returns the cells of a further row that begins an item, with the fields that it has like the first. */
+/**
+ * Returns the cells of a further row that begins an item: without a title it has the fields of the
+ * first row, too.
+ */
 function withFields(
   columns: readonly (ImportField | null)[],
   cells: readonly string[],

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import tls from 'node:tls';
-import { type Tls, whereTo } from '../platform/db/whereTo';
+import tls, { type ConnectionOptions } from 'node:tls';
+import { whereTo } from '../platform/db/whereTo';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -36,12 +36,12 @@ async function variablesOf(url: string, given: Variables, file: string): Promise
     await writeFile(file, await knownAuthorities(given));
   }
   const found = {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: user,
+    PGHOST: host ?? '',
+    PGPORT: String(port ?? ''),
+    PGUSER: user ?? '',
     // Without a password libpq, too, looks into the file that PGPASSFILE names, or ~/.pgpass.
-    PGPASSWORD: password ?? '',
-    PGDATABASE: database,
+    PGPASSWORD: typeof password === 'string' ? password : '',
+    PGDATABASE: database ?? '',
     PGOPTIONS: options ?? '',
     PGSSLMODE: mode,
     PGSSLROOTCERT: isVerified ? authorities : '',
@@ -51,7 +51,9 @@ async function variablesOf(url: string, given: Variables, file: string): Promise
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== ''));
 }
 
-function modeOf(ssl: Tls): 'disable' | 'require' | 'verify-ca' | 'verify-full' {
+function modeOf(
+  ssl: boolean | ConnectionOptions = false,
+): 'disable' | 'require' | 'verify-ca' | 'verify-full' {
   if (ssl === false) return 'disable';
   if (ssl === true) return 'verify-full';
   if (ssl.rejectUnauthorized === false) return 'require';

@@ -11,6 +11,7 @@ import { recorded, updated } from '../history/record';
 import { shownPerson } from '../history/shownPerson';
 import { advisoryLock } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import type { SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import { type BatchKind, mustEnd } from './runners';
 import type { BatchTaskRow } from './tables';
@@ -82,6 +83,22 @@ async function refuseTooMany(tx: Tx, administratorId: number | null): Promise<vo
 
 export function findBatchTask(db: Kysely<Database>, id: number): Promise<BatchTaskRow | undefined> {
   return db.selectFrom('batch_tasks').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/**
+ * Returns whether the skipped rows of a task quote a file that is not the caller's: that of an
+ * import, which its person may read, and of the person's API tokens only the one that began it.
+ */
+export async function quotesForeignFile(
+  db: Kysely<Database>,
+  row: BatchTaskRow,
+  { administratorId, apiToken }: SignedIn,
+): Promise<boolean> {
+  if (row.kind !== 'import') return false;
+  if (row.administrator_id !== administratorId) return true;
+  if (apiToken === null) return false;
+  const batch = db.selectFrom('batches').select('token_id').where('id', '=', row.batch_id);
+  return (await batch.executeTakeFirst())?.token_id !== apiToken.id;
 }
 
 /** Returns an administrator's unfinished tasks. */

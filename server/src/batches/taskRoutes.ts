@@ -13,6 +13,7 @@ import {
   batchesChangedSince,
   findBatchTask,
   findUnfinishedBatches,
+  quotesForeignFile,
   stopBatch,
   toBatchTask,
 } from './batchTasks';
@@ -25,6 +26,10 @@ export function batchTasksIn(db: Kysely<Database>): OtherTasks {
     async find(id) {
       const row = await findBatchTask(db, id);
       return row && owned(row);
+    },
+    async read(id, caller) {
+      const row = await findBatchTask(db, id);
+      return row && !(await quotesForeignFile(db, row, caller)) ? toBatchTask(db, row) : undefined;
     },
     async findUnfinished(administratorId) {
       const rows = await findUnfinishedBatches(db, administratorId);
@@ -62,8 +67,7 @@ export function batchTaskRoutes(
         for (const generation of ended) events.publish(generation);
         await events.publishOther(row.id);
         await forgetLeftItems(services, row.batch_id);
-        // The skipped rows of an import quote the file, which belongs to its owner.
-        const isHidden = row.kind === 'import' && row.administrator_id !== caller(request).administratorId;
+        const isHidden = await quotesForeignFile(db, row, caller(request));
         return isHidden ? { ...task, skipped: [] } : task;
       },
     );

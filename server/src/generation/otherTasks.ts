@@ -1,5 +1,6 @@
 import type { BatchTask } from '../../../src/contract/batches';
 import type { Task } from '../../../src/contract/types';
+import type { SignedIn } from '../platform/http/caller';
 
 export type AnyTask = Task | BatchTask;
 
@@ -16,6 +17,11 @@ export interface OwnedTask {
 export interface OtherTasks {
   /** Returns a task; undefined if no task has this id. */
   find(id: number): Promise<OwnedTask | undefined>;
+  /**
+   * Like `find`, for a caller. Returns undefined also for a task whose texts the caller may not
+   * read.
+   */
+  read(id: number, caller: SignedIn): Promise<BatchTask | undefined>;
   /** Returns an administrator's unfinished tasks. */
   findUnfinished(administratorId: number): Promise<BatchTask[]>;
   /** Returns the tasks that changed at or after an instant, in UTC milliseconds. */

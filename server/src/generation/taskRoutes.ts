@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { batchTask } from '../../../src/contract/batches';
 import { eitherOf } from '../../../src/contract/schema';
 import { task } from '../../../src/contract/types';
@@ -6,11 +6,9 @@ import { dataOf, rawCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
-import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import type { OtherTasks, OwnedTask } from './otherTasks';
+import type { OtherTasks } from './otherTasks';
 import { findTask } from './taskRepository';
-import { taskTexts } from './taskTexts';
 
 describe(task, {
   title: 'Task',
@@ -20,10 +18,6 @@ describe(task, {
       'The description that a completed task has replaced; only in the answer for a single task.',
   },
 });
-
-function isOwner(request: FastifyRequest, { administratorId }: OwnedTask): boolean {
-  return administratorId === caller(request).administratorId;
-}
 
 /** The call that reads a generation or a task in `others`, for pages without a socket. */
 export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): FastifyPluginAsync {
@@ -39,11 +33,7 @@ export function taskRoutes({ db }: Pick<Services, 'db'>, others: OtherTasks): Fa
       },
       async (request) => {
         const id = pathId(request.params.id);
-        const other = await others.find(id);
-        // The task of an import quotes the file, which only its owner may read.
-        const isForeign = other?.task.kind === 'import' && !isOwner(request, other);
-        if (isForeign) throw new Problem('not_found', taskTexts.notFound);
-        return { data: other?.task ?? (await findTask(db, id)) };
+        return { data: (await others.read(id, caller(request))) ?? (await findTask(db, id)) };
       },
     );
   };

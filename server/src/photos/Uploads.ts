@@ -15,12 +15,10 @@ import {
 import { Problem } from '../platform/Problem';
 import { PersonSlots } from '../platform/work/PersonSlots';
 import type { Services } from '../services';
-import { completeJpeg } from './completeJpeg';
 import { hashKey } from './hashKey';
 import { limits } from './limits';
 import { lastPosition } from './order';
 import type { PhotoProcessing, StoredBytes } from './PhotoProcessing';
-import { PhotoRefused } from './PhotoRefused';
 import { comparePhotos } from './pairing';
 import { toPhoto, touchItem, type UploadTarget } from './photos';
 import { type ReceivedFile, receiveFiles } from './receive';
@@ -160,19 +158,9 @@ export class Uploads {
   /**
    * Returns a photo's sizes. Resizes it in a separate process if it would fill the server's memory.
    */
-  async #resize(file: ReceivedFile): Promise<ResizedPhoto> {
-    const { path, name, memory } = file;
-    const resize = () =>
-      memory <= limits.memory
-        ? resizePhoto(path, name)
-        : this.processing.inChild(() => resizeInChild(path, name));
-    try {
-      return await resize();
-    } catch (error) {
-      const isBroken = error instanceof PhotoRefused && error.reason === 'broken';
-      if (isBroken && (await completeJpeg(path))) return resize();
-      throw error;
-    }
+  #resize(file: ReceivedFile): Promise<ResizedPhoto> {
+    if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
+    return this.processing.inChild(() => resizeInChild(file.path, file.name));
   }
 }
 

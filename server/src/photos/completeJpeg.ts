@@ -1,15 +1,32 @@
 import { appendFile, open, truncate } from 'node:fs/promises';
 import { loadSharp } from '../platform/sharp';
+import { refusalFor } from './check';
 import { limits } from './limits';
+import { PhotoRefused } from './PhotoRefused';
 
 const endMark = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Returns what `make` makes of a received photo. If the photo is broken, but only lacks its end
+ * mark, adds that and calls `make` again.
+ */
+export async function completingJpeg<T>(path: string, make: () => Promise<T>): Promise<T> {
+  try {
+    return await make();
+  } catch (error) {
+    const refusal = refusalFor(error, path);
+    const isBroken = refusal instanceof PhotoRefused && refusal.reason === 'broken';
+    if (isBroken && (await completeJpeg(path))) return make();
+    throw error;
+  }
+}
 
 /**
  * Adds the end mark to a received JPEG that lacks only this, as some cameras and transfers leave
  * it. Returns whether all rows of the photo are there then. A progressive one is left as it is: its
  * rows come several times, and it cannot be seen whether the last time is missing.
  */
-export async function completeJpeg(path: string): Promise<boolean> {
+async function completeJpeg(path: string): Promise<boolean> {
   const length = await lengthOfData(path);
   if (length === null) return false;
   await truncate(path, length);

@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { photoColour } from '../../../src/contract/photoColour';
 import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
+import { completingJpeg } from './completeJpeg';
 import { differenceHash, type Pixels } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
@@ -39,7 +40,7 @@ const smallSide = 400;
  */
 export async function resizePhoto(path: string, name: string): Promise<ResizedPhoto> {
   try {
-    return await encodeSizes(async () => (await openPhoto(path)).autoOrient());
+    return await completingJpeg(path, () => encodeSizes(async () => (await openPhoto(path)).autoOrient()));
   } catch (error) {
     throw refusalFor(error, name);
   }

@@ -9,6 +9,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { yieldToServer } from '../platform/childProgram';
 import { loadSharp } from '../platform/sharp';
+import { completingJpeg } from './completeJpeg';
 import { applyEdit, type EditJob } from './edits/applyEdit';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
@@ -26,14 +27,8 @@ process.stdout.write(JSON.stringify(await transform(process.argv.slice(2))), () 
 
 async function transform([photo = '', output = '', job]: string[]): Promise<BigPhotoAnswer> {
   try {
-    const open = await unfolded(photo, `${output}.v`);
-    const opaque = await isOpaque(await open());
-    // Frees the pixels of the alpha channel, which would stay in memory while the encoder works.
-    globalThis.gc?.();
-    const made = await encode(job, async () => {
-      const opened = await open();
-      return opaque ? opened.removeAlpha() : opened;
-    });
+    const make = () => madeOf(photo, output, job);
+    const made = await (job === undefined ? completingJpeg(photo, make) : make());
     const sizes = photoSizes.filter((size) => made.sizes[size]);
     for (const size of sizes) {
       await writeFile(`${output}.${size}`, made.sizes[size] ?? '', { mode: 0o600, flag: 'wx' });
@@ -42,6 +37,17 @@ async function transform([photo = '', output = '', job]: string[]): Promise<BigP
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+async function madeOf(photo: string, output: string, job: string | undefined): Promise<Made> {
+  const open = await unfolded(photo, `${output}.v`);
+  const opaque = await isOpaque(await open());
+  // Frees the pixels of the alpha channel, which would stay in memory while the encoder works.
+  globalThis.gc?.();
+  return encode(job, async () => {
+    const opened = await open();
+    return opaque ? opened.removeAlpha() : opened;
+  });
 }
 
 interface Made {

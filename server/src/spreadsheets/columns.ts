@@ -1,6 +1,11 @@
 /** The columns of a spreadsheet, and the fields to which their headings and values belong. */
 
-import { type ImportField, importFields, spreadsheetHeadings } from '../../../src/contract/imports';
+import {
+  type ImportField,
+  type ImportSettings,
+  importFields,
+  spreadsheetHeadings,
+} from '../../../src/contract/imports';
 import { itemFieldNames } from '../../../src/contract/itemFields';
 import { purchaseValueFields } from '../../../src/contract/purchaseFields';
 import { headingKey, otherHeadings } from './headings';
@@ -25,7 +30,7 @@ const meanings = new Map<string, Meaning>(
   ),
 );
 
-/** What a column without values has more than one with values. */
+/** The number added to the rank of a column without values. */
 const emptyRank = 1_000;
 
 /** Kinds of products of WooCommerce: no types of clothing. */
@@ -66,6 +71,16 @@ export function headingsKnown(names: readonly string[]): number {
 /** Returns whether a field is the number of an item or of a purchase. */
 export function isNumber(field: ImportField): boolean {
   return field === 'id' || field === 'purchaseId';
+}
+
+/** Returns whether a file has our numbers of items or purchases. */
+export function hasNumbers(columns: ImportSettings['columns']): boolean {
+  return columns.some((field) => field !== null && isNumber(field));
+}
+
+/** Returns whether another program wrote a file: it has no numbers of ours. */
+export function isForeign({ columns, numbers }: Pick<ImportSettings, 'columns' | 'numbers'>): boolean {
+  return numbers === 'new' || !hasNumbers(columns);
 }
 
 /** Returns what a heading means. Of the languages of a file, Ukrainian comes first. */

@@ -1,4 +1,7 @@
-/** What other programs call our fields. Of several columns of a field the earlier name counts. */
+/**
+ * The headings of other programs for our fields. Of several columns of a field, the one counts
+ * whose heading comes first here.
+ */
 import type { ImportField } from '../../../src/contract/imports';
 import { nameKey } from '../references/nameKeys';
 

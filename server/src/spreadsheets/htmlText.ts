@@ -17,7 +17,7 @@ const tags = [
   ...['tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul', 'video', 'picture', 'input', 'label', 'link'],
 ].join('|');
 const hidden = 'script|style|head|template|noscript|iframe|object|svg';
-/** What may follow the name of a tag: in `<i 38 або більше>` it is a text. */
+/** The attributes after the name of a tag; `<i 38 або більше>` has none, so that it is a text. */
 const attributes =
   '(?:\\s+(?:/|[a-z][\\w:.-]*\\s*=[^<>]*|(?:checked|compact|controls|disabled|download|hidden|itemscope|nowrap)(?:[\\s/][^<>]*)?)?)?/?';
 const tagOf = (names: string, flags = 'giu') => new RegExp(`</?(?:${names})${attributes}>`, flags);
@@ -33,7 +33,7 @@ const [paragraphs, lines, lineBreaks] = [tagOf(ofParagraphs), tagOf(ofLines), ta
 const listItems = new RegExp(`<li${attributes}>`, 'giu');
 /** The tags that show that HTML arranges the lines. */
 const hasLines = tagOf(`${ofParagraphs}|${ofLines}|br|li|t[dh]`, 'iu');
-/** What begins something that is no text, and what ends it. */
+/** The beginnings of comments and of elements without text, and their ends. */
 const beginning = new RegExp(`<(?:(${hidden})${attributes}>|!--)`, 'giu');
 const endOf = (name: string | undefined) => (name ? new RegExp(`</${name}\\s*>`, 'giu') : /-->/gu);
 const declarations = /<!\[CDATA\[|\]\]>|<![a-z][^<>]*>/giu;

@@ -12,7 +12,7 @@ interface Pair {
   value: number;
 }
 
-/** The fields that a name can mean, and what it is called besides. */
+/** The fields that a name can mean, and their names besides those in `otherHeadings`. */
 const nameable = ['size', 'color', 'brand'] as const;
 type Nameable = (typeof nameable)[number];
 
@@ -36,7 +36,7 @@ const meant = new Map<string, ImportField>(
 /** Names such as «Розмір EU». */
 const sizes = /^(?:sizes?|розміри?|размеры?)(?: |$)/u;
 
-/** What a name says: the field of its value, or nothing that is known; '' if there is no name. */
+/** The field that a name gives its value; `unknown` for another property, '' for no name. */
 export type Meaning = ImportField | 'unknown' | '';
 
 /** The number of names by which a column is mapped. */
@@ -106,7 +106,7 @@ export class NamedValues {
     });
   }
 
-  /** Returns what the names in a row say; all are empty in the further rows of a product. */
+  /** Returns the meanings of the names in a row; all are empty in the further rows of a product. */
   meaningsIn(cells: readonly string[]): Meaning[] {
     return this.#pairs.map(({ name }) => meaningOf((cells[name] ?? '').trim()));
   }
@@ -140,6 +140,19 @@ export class NamedValues {
   }
 }
 
+/** Returns the cells of a product's further row with the names of properties in the first row. */
+export function withNames(
+  headings: readonly string[],
+  cells: readonly string[],
+  first: readonly string[],
+): string[] {
+  const named = [...cells];
+  const pairs = pairsOf(headings);
+  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
+  if (!hasNames) for (const { name } of pairs) named[name] = first[name] ?? '';
+  return named;
+}
+
 /**
  * Returns the cells of a product's further row as they can stand without the first row: with its
  * names of properties, but without those of the item.
@@ -149,11 +162,8 @@ export function propertiesAlone(
   cells: readonly string[],
   first: readonly string[],
 ): string[] {
-  const alone = [...cells];
-  const pairs = pairsOf(headings);
-  const hasNames = pairs.some(({ name }) => (cells[name] ?? '').trim() !== '');
-  for (const { name, value } of pairs) {
-    if (!hasNames) alone[name] = first[name] ?? '';
+  const alone = withNames(headings, cells, first);
+  for (const { name, value } of pairsOf(headings)) {
     const meaning = meaningOf(alone[name] ?? '');
     if (meaning === 'color' || meaning === 'brand') alone[value] = '';
   }

@@ -42,7 +42,7 @@ const stop = (batchId: number, by: number) => ({
   revertible: false,
 });
 
-others('that an editor stops says so in the journal and to its owner', async ({ t }) => {
+others('another’s batch that an editor stops says so in the journal and to its owner', async ({ t }) => {
   const editor = await signInAs(t, 'editor');
   const { taskId, batchId } = await insertHeldTask(t, 'change');
   await as(t, editor, () => t.data('POST', `/api/tasks/${taskId}/stop`));
@@ -59,7 +59,7 @@ others('that an editor stops says so in the journal and to its owner', async ({ 
   assert.is(reverted.changed, 0);
 });
 
-others('that is reverted while it runs says who stopped it', async ({ t }) => {
+others('another’s batch that is reverted while it runs says who stopped it', async ({ t }) => {
   const editor = await signInAs(t, 'editor');
   const { taskId, batchId } = await insertHeldTask(t, 'change');
   await as(t, editor, () => t.data('POST', `/api/batches/${batchId}/revert`));
@@ -67,13 +67,13 @@ others('that is reverted while it runs says who stopped it', async ({ t }) => {
   assert.is((await t.data<BatchTask>('GET', `/api/tasks/${taskId}`)).stoppedBy?.id, editor.id);
 });
 
-others('names nobody who stopped it if that was its owner', async ({ t }) => {
+others('a batch names nobody who stopped it if that was its owner', async ({ t }) => {
   const { taskId, batchId } = await insertHeldTask(t, 'change');
   assert.is((await t.data<BatchTask>('POST', `/api/tasks/${taskId}/stop`)).stoppedBy, undefined);
   assert.equal(await stops(t), [stop(batchId, 1)]);
 });
 
-others('is shown to everybody, but an import only to its owner', async ({ t }) => {
+others('another’s batch is shown to everybody, but an import only to its owner', async ({ t }) => {
   const [editor, viewer] = [await signInAs(t, 'editor'), await signInAs(t, 'viewer')];
   const change = await insertHeldTask(t, 'change', editor.id);
   const rows = await insertHeldTask(t, 'import', editor.id);

@@ -25,7 +25,7 @@ async function describeItem(t: TestApp, ...descriptions: string[]): Promise<void
   }
 }
 
-shortened('has the beginnings of long texts; one change has them in full', async ({ t }) => {
+shortened('a list of changes has long texts only in part; one change has them in full', async ({ t }) => {
   await describeItem(t, ...Array.from({ length: 6 }, (_, at) => long('абвгде'[at] ?? '')), 'стисло');
   for (const url of [
     '/api/changes/?size=100',
@@ -48,7 +48,7 @@ shortened('has the beginnings of long texts; one change has them in full', async
   assert.is(data.find(({ kind }) => kind === 'created')?.shortened, undefined, 'a short change');
 });
 
-shortened('has the first of many purchases, with both of their sides', async ({ t }) => {
+shortened('a list of changes has the first of many purchases, with both sides', async ({ t }) => {
   await describeItem(t);
   const measurements = 'ш'.repeat(200);
   for (let count = 0; count < 40; count += 1) {
@@ -75,7 +75,7 @@ shortened('has the first of many purchases, with both of their sides', async ({ 
   assert.is(whole.before.purchases?.at(-1)?.measurements, measurements);
 });
 
-shortened('leaves out what one change does not show either', async ({ t }) => {
+shortened('one change is shown only to those whose list of changes has it', async ({ t }) => {
   const { data } = await listed(t, '/api/changes/');
   const own = data.find(({ subject }) => subject === 'administrators');
   assert.ok(own);

@@ -1,11 +1,15 @@
 /** Photos whose files are not quite whole, or of formats that are not accepted. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { Image } from '../../../src/contract/types';
+import { resizeInChild } from '../../src/photos/resizeInChild';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { form } from '../support/forms';
 import { fastCreate } from '../support/items';
+import { inTempFolder } from '../support/tempFolder';
 
 /** Drawn first: the server's code for photos forbids it. */
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
@@ -23,7 +27,7 @@ function send(t: TestApp, bytes: Buffer, name = 'фото.jpg') {
   return t.api<{ data: Image[] }>('POST', '/api/clothes/1/images', body, { headers });
 }
 
-files('are taken if only the end mark of a JPEG is missing, or half of it', async ({ t }) => {
+files('a JPEG photo is taken if only its end mark is missing, or half of it', async ({ t }) => {
   for (const missing of [1, 2]) {
     const { status, text, body } = await send(t, whole.subarray(0, -missing));
     assert.is(status, 201, text);
@@ -31,7 +35,18 @@ files('are taken if only the end mark of a JPEG is missing, or half of it', asyn
   }
 });
 
-files('are refused if rows are missing, or may be', async ({ t }) => {
+files('a JPEG photo gets its end mark in the process for big photos, too', () =>
+  inTempFolder(async (folder) => {
+    const file = path.join(folder, 'big.jpg');
+    await writeFile(file, whole.subarray(0, -2));
+    const { width, height } = await resizeInChild(file, 'big.jpg');
+    assert.equal([width, height], [300, 200]);
+    await writeFile(file, whole.subarray(0, -40));
+    assert.match(await resizeInChild(file, 'big.jpg').then(() => 'made', String), 'переданий не повністю');
+  }),
+);
+
+files('a JPEG photo is refused if rows are missing, or may be', async ({ t }) => {
   const cut = [3, 40, whole.length >> 1].map((missing) => whole.subarray(0, -missing));
   for (const bytes of [...cut, progressive.subarray(0, -2)]) {
     const { status, text } = await send(t, bytes);
@@ -40,7 +55,7 @@ files('are refused if rows are missing, or may be', async ({ t }) => {
   }
 });
 
-files('of a format that is not accepted are refused by its name', async ({ t }) => {
+files('a photo of a format that is not accepted is refused by the format’s name', async ({ t }) => {
   const heads = {
     'TIFF або RAW': 'II*\0\x08\0\0\0',
     RAW: '\0\0\0\x18ftypcrx \0\0\0\x01',

@@ -24,14 +24,14 @@ async function problemOf(work: () => Promise<unknown>): Promise<[number, string]
   throw new Error('it worked');
 }
 
-programs('say nothing about the file: 503', async () => {
+programs('a program that does not start says nothing about the file: 503', async () => {
   process.execPath = '/nowhere/node';
   const away = [503, 'unavailable'];
   assert.equal(await problemOf(() => resizeInChild('photo.jpg', 'photo.jpg')), away);
   assert.equal(await problemOf(() => readInChild('sheet.csv').next()), away);
 });
 
-programs('a library that is not there is no broken photo', () => {
+programs('an image library that is not there is no broken photo', () => {
   const { status, code } = refusalFor(doesNotStart(new Error("Cannot find package 'sharp'")), 'photo.jpg');
   assert.equal([status, code], [503, 'unavailable']);
 });

@@ -73,7 +73,7 @@ async function revertLast(t: TestApp, subject: string): Promise<void> {
   await t.data('POST', `/api/changes/${change?.id}/revert`);
 }
 
-accents('find titles in the list, in the trash and in the app’s whole list alike', async ({ t }) => {
+accents('searches without accents find titles in the list, the trash and the whole list', async ({ t }) => {
   for (const title of titles) await fastCreate(t, title);
   const all = await t.data<ClothesListItem[]>('GET', '/api/clothes/');
   const searchText = (item: ClothesListItem) => item.title;
@@ -108,7 +108,7 @@ accents('find titles in the list, in the trash and in the app’s whole list ali
   assert.equal(await wrongSearchKeys(t.db), []);
 });
 
-accents('find entries by their names and former names, and items by these and by sizes', async ({ t }) => {
+accents('searches without accents find entries by all names, and items by these and sizes', async ({ t }) => {
   const named = async (kind: ReferenceKind, q: string) =>
     (await t.data<Reference[]>('GET', at(`/api/${kind}/`, q))).map(({ name }) => name);
   for (const kind of referenceKinds) {
@@ -149,7 +149,7 @@ accents('names that differ in accents alone are two names', async ({ t }) => {
   assert.equal(exact.map(({ id }) => id)[0], first, 'the exact name comes first');
 });
 
-accents('the key follows every write of a title', async ({ t }) => {
+accents('the search key follows every write of a title', async ({ t }) => {
   const holds = async (after: string) => assert.equal(await wrongSearchKeys(t.db), [], after);
   for (const title of ['Hermès', 'Łódź', 'Пальто']) await fastCreate(t, title);
   await holds('creation');
@@ -184,7 +184,7 @@ accents('the key follows every write of a title', async ({ t }) => {
   assert.ok(keys.length > 0, 'no title has an accent');
 });
 
-accents('the key follows every write of a name', async ({ t }) => {
+accents('the search key follows every write of a name', async ({ t }) => {
   const holds = async (after: string) => assert.equal(await wrongSearchKeys(t.db), [], after);
   for (const kind of referenceKinds) {
     const ids: Id[] = [];

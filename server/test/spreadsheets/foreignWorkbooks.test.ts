@@ -29,7 +29,7 @@ function movedTo(folder: string, book: string, sheetAt: string, target: string):
   };
 }
 
-books('the parts are where the relations say', async ({ t }) => {
+books('the parts of a workbook are where its relations say', async ({ t }) => {
   const files: Parts[] = [
     movedTo('', 'workbook.xml', 'worksheets/sheet1.xml', 'worksheets/sheet1.xml'),
     movedTo('office/book/', 'main.xml', 'office/data/s.xml', '../data/s.xml'),
@@ -44,7 +44,7 @@ books('the parts are where the relations say', async ({ t }) => {
   }
 });
 
-books('parts in UTF-16 are read', async ({ t }) => {
+books('parts of a workbook in UTF-16 are read', async ({ t }) => {
   for (const [mark, isBig] of [
     ['\ufeff', false],
     ['\ufeff', true],
@@ -63,7 +63,7 @@ books('parts in UTF-16 are read', async ({ t }) => {
   }
 });
 
-books('a text that a cell has twice is read once', async ({ t }) => {
+books('a text that a workbook’s cell has twice is read once', async ({ t }) => {
   const cell = (type: string, inside: string) => `<c t="${type}">${inside}</c>`;
   const twice = [
     '<is><t>Сукня</t></is><v>Сукня</v>',
@@ -82,7 +82,7 @@ books('a text that a cell has twice is read once', async ({ t }) => {
   );
 });
 
-books('hidden rows and columns are read, and counted in a note', async ({ t }) => {
+books('a workbook’s hidden rows and columns are read, and counted in a note', async ({ t }) => {
   const hidden = (flag: string) => textRow('Плащ', 'сухий').replace('<row', `<row hidden="${flag}"`);
   const sheetOf = (cols: string, ...lines: string[]) =>
     workbook('', {

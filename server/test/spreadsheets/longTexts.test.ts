@@ -16,7 +16,7 @@ const file = [
   `Шарф;Теплий;${'9x'.repeat(400)};Ринок`,
 ].join('\n');
 
-texts('are shortened in pages of rows, and whole in one row', async ({ t }) => {
+texts('long texts of an import are shortened in pages of rows, and whole in one row', async ({ t }) => {
   const { id } = await upload(t, file);
   const [coat, cloak] = await importRows(t, id, 'new');
   assert.is(coat?.shortened, true);
@@ -29,7 +29,7 @@ texts('are shortened in pages of rows, and whole in one row', async ({ t }) => {
   assert.is(whole.shortened, undefined);
 });
 
-texts('are read by the import’s owner alone', async ({ t }) => {
+texts('only the owner of an import reads its rows', async ({ t }) => {
   const { id } = await upload(t, file);
   assert.is((await t.problem('GET', `/api/import/${id}/rows/99`)).status, 404);
   t.accessToken = (await signInAs(t, 'editor')).accessToken;

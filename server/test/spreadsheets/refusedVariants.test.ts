@@ -52,6 +52,21 @@ refused('Shopify: a corrected row keeps what the names in the first row say', as
   );
 });
 
+refused('Shopify: a corrected row of another colour begins an item like the first row’s', async ({ t }) => {
+  const file =
+    'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price,Supplier\n' +
+    'bag,Bag &amp; Co,<p>b1</p>,Color,Red,Size,S,50,A\nbag,,,,Blue,,M,abc,A\nbag,,,,Blue,,L,abc,A\n';
+  const items = await completed(t, file);
+  assert.equal(items.map(shown), ['Bag & Co | 50 S', 'Bag & Co | 55 M | 55 L']);
+  assert.equal(
+    items.map(({ color, description }) => [color?.name, description]),
+    [
+      ['Red', 'b1'],
+      ['Blue', 'b1'],
+    ],
+  );
+});
+
 refused('an import that no row can complete yet gets no numbers of items', async ({ t }) => {
   const { id } = await upload(
     t,

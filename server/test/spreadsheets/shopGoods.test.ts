@@ -17,7 +17,7 @@ async function rows(t: Parameters<typeof importRows>[0], file: string): Promise<
 const item = 'new title description color supplier price size';
 const further = 'new supplier price size';
 
-goods('1C: a name with another colour or description', async ({ t }) => {
+goods('1C: a name with another colour or description is another item', async ({ t }) => {
   const file = [
     'Номенклатура;Характеристика;Колір;Опис;Ціна;Магазин',
     ...['Сукня;S;Червона;Льон;100;Базар', 'Сукня;S;Синя;Льон;100;Базар', 'Сукня;M;червона;Льон;100;Базар'],
@@ -26,7 +26,7 @@ goods('1C: a name with another colour or description', async ({ t }) => {
   assert.equal(await rows(t, file), [item, item, further, further, 'unchanged', item]);
 });
 
-goods('Shopify: a handle with another title', async ({ t }) => {
+goods('Shopify: a handle with another title is another item', async ({ t }) => {
   const file = [
     'Handle,Title,Variant Price,Supplier,Size',
     ...['a,Сукня,100,Базар,S', 'a,Пальто,100,Базар,S', 'a,Пальто,100,Базар,M', 'a,,100,Базар,S', 'a,,100,,L'],

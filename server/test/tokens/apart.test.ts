@@ -122,6 +122,14 @@ apart('an import is seen and run only by the person or token that began it', asy
       }
     }
   }
+  const tasks = await t.db.selectFrom('imports').select('task_id').orderBy('id').execute();
+  for (const [at, accessToken] of owners.entries()) {
+    for (const [of, { task_id: task }] of tasks.entries()) {
+      const { status } = await t.api('GET', `/api/tasks/${task}`, undefined, { accessToken });
+      // The socket sends the tasks of a token to its person, who may also ask for them.
+      assert.is(status, at === 0 || at === of ? 200 : 404);
+    }
+  }
 });
 
 apart('one person’s tokens and the person may all use the same idempotency key', async ({ t }) => {

@@ -83,10 +83,7 @@ function refuseOrphanedLog(file: string): void {
  * a file that this program must not use.
  */
 function inspect(database: DatabaseSyncInstance, file: string, newestVersion: number): number {
-  const sqlite = String(firstValue(database, 'select sqlite_version()'));
-  if (compareVersions(sqlite, oldestVersion) < 0) {
-    throw new StartError(`SQLite ${sqlite} is too old: ${oldestVersion} or newer is needed`);
-  }
+  refuseOlder(String(firstValue(database, 'select sqlite_version()')));
   const tables = Number(firstValue(database, 'select count(*) from sqlite_schema'));
   const id = Number(firstValue(database, 'pragma application_id'));
   const version = Number(firstValue(database, 'pragma user_version'));
@@ -132,14 +129,10 @@ export function firstValue(database: DatabaseSyncInstance, statement: string): u
   return typeof row === 'object' && row !== null ? Object.values(row)[0] : undefined;
 }
 
-function compareVersions(left: string, right: string): number {
-  const parts = (text: string) => text.split('.').map(Number);
-  const [a, b] = [parts(left), parts(right)];
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const difference = (a[at] ?? 0) - (b[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+/** Throws StartError if a version of SQLite is older than `oldestVersion`. */
+export function refuseOlder(version: string): void {
+  if (version.localeCompare(oldestVersion, 'en', { numeric: true }) >= 0) return;
+  throw new StartError(`SQLite ${version} is too old: ${oldestVersion} or newer is needed`);
 }
 
 /** Returns the StartError for an error of SQLite with the file. */

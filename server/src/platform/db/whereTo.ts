@@ -1,28 +1,12 @@
-/** How connections are encrypted: `false` not at all, `true` with what Node trusts. */
-export type Tls = boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
-
-/** Where a database is, and how its connections are made. */
-interface Where {
-  host: string;
-  port: number;
-  user: string;
-  password: string | null;
-  database: string;
-  options?: string;
-  ssl: Tls;
-}
+import type ConnectionParameters from 'pg/lib/connection-parameters';
 
 /**
  * Returns where the PostgreSQL client connects to for a database URL, with what it takes from the
  * environment (PGHOST, PGPASSWORD, …).
  */
-export async function whereTo(url: string): Promise<Where> {
-  const { default: pg } = await import('pg');
-  const { connectionParameters } = new pg.Client({ connectionString: clientUrl(url) }) as unknown as {
-    // The types of the client lack this property.
-    connectionParameters: Where;
-  };
-  return connectionParameters;
+export async function whereTo(url: string): Promise<ConnectionParameters> {
+  const { default: Parameters } = await import('pg/lib/connection-parameters');
+  return new Parameters(clientUrl(url));
 }
 
 /**

@@ -200,7 +200,7 @@ export class Imports {
           const dryRun = { importId: id, revision: 1, settings, headings, recode };
           const examples = new Examples(headings.texts.length, headings.row);
           const seen: FileSeen = { examples, notes: [] };
-          const rows = this.#checked(rowsOf(first, pieces, seen), signal);
+          const rows = this.#checked(noting(rowsOf(first, pieces, seen.notes), examples), signal);
           const again = () => this.#checked(readAgain(db, id), signal);
           const result = await this.#check(dryRun, [rows, again]);
           if (result.below === 0)

@@ -19,7 +19,7 @@ export class Layout {
   readonly #currency: number | null;
   /** The column of Square in which an item without variations has the word «Regular». */
   readonly #variation: number | null;
-  /** What the names of properties say, by product, for its further rows. */
+  /** The meanings of the names in the first row of each product, for its further rows. */
   readonly #meanings = new Map<string, readonly Meaning[]>();
   /** One list for all products with the same properties: most of a file has few. */
   readonly #lists = new Map<string, readonly Meaning[]>();
@@ -62,7 +62,7 @@ export class Layout {
     return cells;
   }
 
-  /** Returns what the names of a row's properties say, or those of the product's first row. */
+  /** Returns the meanings of a row's names, or of those in the product's first row. */
   #meaningsOf(cells: readonly string[], membership: Membership | null): readonly Meaning[] {
     const meanings = this.#named.meaningsIn(cells);
     if (meanings.length === 0 || !membership) return meanings;

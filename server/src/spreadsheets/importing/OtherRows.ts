@@ -1,11 +1,6 @@
 import type { ImportField, ImportSettings } from '../../../../src/contract/imports';
-import {
-  isPurchaseFieldOf,
-  type PurchaseField,
-  purchaseFieldNames,
-} from '../../../../src/contract/purchaseFields';
 import { nameKey } from '../../references/nameKeys';
-import { isNumber } from '../columns';
+import { hasNumbers } from '../columns';
 import { unmarkCell } from '../reading/cellKinds';
 import type { ReadRow } from '../reading/protocol';
 import type { Findings, LeftOutRows, OtherRow } from '../tables';
@@ -13,6 +8,7 @@ import { noteTexts } from '../texts';
 import type { Membership } from '../variants';
 import { maxHeadingLength } from './headingRow';
 import type { CheckedRow } from './RowChecker';
+import { isText } from './readRow';
 
 /** The result for a row that describes no item. */
 export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
@@ -24,7 +20,7 @@ export const skippedRow: Omit<CheckedRow, 'state'> & { state: 'skipped' } = {
   plan: null,
 };
 
-/** `name`: a title alone. `further`: one more row of a product. null: an item. */
+/** `name`: a row with only a title. `further`: one more row of a product. null: an item. */
 type RowKind = OtherRow | 'name' | 'further' | null;
 
 /** The number of left-out rows that are named, and of characters of their texts. */
@@ -44,14 +40,14 @@ const numeric = /^[\p{Sc}\d\s.,+%–—-]*(?:(?:грн|uah|шт|од|pcs)\.?)?$/
  * «Сукні», alone in their rows.
  */
 export class OtherRows {
-  /** The number of rows with a title alone, which may be a group or an item. */
+  /** The number of rows with only a title, which may be groups or items. */
   names = 0;
   readonly leftOut: Record<OtherRow, LeftOutRows> = {
     headings: { count: 0, first: [] },
     total: { count: 0, first: [] },
     group: { count: 0, first: [] },
   };
-  /** Whether a title alone is directly above another row, or below totals. */
+  /** Whether a row with only a title is directly above another row, or below totals. */
   #isDivided = false;
   #last: RowKind = null;
   /** The fields besides the title that all other rows have; null before the first of them. */
@@ -61,7 +57,7 @@ export class OtherRows {
   readonly #headings: string;
   readonly #firstHeading: string;
 
-  /** With `skipsNames`, rows with a title alone are names of groups. */
+  /** With `skipsNames`, rows with only a title are names of groups. */
   constructor(
     private readonly columns: ImportSettings['columns'],
     headings: readonly string[],
@@ -87,14 +83,14 @@ export class OtherRows {
   }
 
   /**
-   * Whether the rows with a title alone look like names of groups, or lines below the list: all
+   * Whether the rows with only a title look like names of groups, or lines below the list: all
    * other rows have a price, or two other fields, and one of those rows is above such a row or
    * below the totals. A file with our numbers has no groups.
    */
   get namesLookLikeGroups(): boolean {
     const common = this.#common ?? [];
     const isList = common.includes('price') || common.length > 1;
-    return isList && this.#isDivided && !this.columns.some(isOurNumber);
+    return isList && this.#isDivided && !hasNumbers(this.columns);
   }
 
   #kindOf(texts: readonly string[], cells: readonly string[], membership: Membership | null): RowKind {
@@ -115,7 +111,7 @@ export class OtherRows {
   #isGroup(texts: readonly string[], cells: readonly string[]): boolean {
     const at = texts.findIndex((text) => text !== '');
     const field = this.columns[at] ?? null;
-    if (at >= this.columns.length || unmarkCell(cells[at]).kind !== 'text' || this.columns.some(isOurNumber))
+    if (at >= this.columns.length || unmarkCell(cells[at]).kind !== 'text' || hasNumbers(this.columns))
       return false;
     return /\p{L}/u.test(texts[at] ?? '') && !/\d/.test(texts[at] ?? '') && (field === null || isText(field));
   }
@@ -160,14 +156,4 @@ function isTotal(first: string, others: readonly string[]): boolean {
 function keyOf(texts: readonly string[]): string {
   const keys = texts.map((text) => nameKey(text.slice(0, maxHeadingLength)));
   return JSON.stringify(keys.slice(0, keys.findLastIndex((key) => key !== '') + 1));
-}
-
-function isOurNumber(field: ImportField | null): boolean {
-  return field !== null && isNumber(field);
-}
-
-function isText(field: ImportField): boolean {
-  const isOfPurchase = (name: string): name is PurchaseField =>
-    purchaseFieldNames.some((one) => one === name);
-  return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line', 'supplier');
 }

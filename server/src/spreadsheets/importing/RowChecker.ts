@@ -76,7 +76,10 @@ export class RowChecker {
     if (product) this.variants.addOther(product, item, given.fields);
     else this.variants.add(membership, item, values.fields);
     const { plan } = checked;
-    return plan && checked.id === null ? { ...checked, plan: { ...plan, isFirst: true } } : checked;
+    const like = product && { like: product.row };
+    if (like && item.isRefused)
+      return { ...checked, plan: { ...like, itemId: null, fields: {}, purchase: null } };
+    return plan && checked.id === null ? { ...checked, plan: { ...plan, ...like, isFirst: true } } : checked;
   }
 
   /** Returns the values of a further row that begins an item, with those that the first row has. */

@@ -19,7 +19,7 @@ export interface Product {
   identity: Identity;
   title: string;
   isRefused: boolean;
-  /** What the purchases differ in. */
+  /** The keys of its purchases (variantKey). */
   purchases: Set<string>;
   /** The supplier of the first row, which the other rows may leave out. */
   supplier: Entry | undefined;

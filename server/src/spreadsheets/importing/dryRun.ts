@@ -7,7 +7,7 @@ import { withTransaction } from '../../platform/db/transactions';
 import { Problem } from '../../platform/Problem';
 import { nameKey } from '../../references/nameKeys';
 import { ColumnHabits, type Habits, usualHabits } from '../columnHabits';
-import { isNumber } from '../columns';
+import { hasNumbers, isForeign } from '../columns';
 import type { ReadRow } from '../reading/protocol';
 import type { Recode } from '../reading/recode';
 import type { Findings } from '../tables';
@@ -70,8 +70,7 @@ export async function checkFile(
     : checked;
   const questions: ImportQuestion[] = [];
   if (numbers.other > numbers.all / 2 && numbers.all >= fewestNumbers) questions.push('numbers');
-  else if (settings.numbers !== undefined && settings.columns.some((field) => field && isNumber(field)))
-    questions.push('numbers');
+  else if (settings.numbers !== undefined && hasNumbers(settings.columns)) questions.push('numbers');
   if (seen.datesAreOpen || (settings.dates !== undefined && seen.hasOrder)) questions.push('dates');
   if (others.namesLookLikeGroups || (settings.groups !== undefined && others.names > 0))
     questions.push('groups');
@@ -105,8 +104,7 @@ async function checkRows(
   const seen = new ColumnHabits();
   /** The rows with a number and a title, and those whose item is missing or has another title. */
   const numbers = { all: 0, other: 0 };
-  const isForeign = settings.numbers === 'new' || !settings.columns.some((field) => field && isNumber(field));
-  const reading = { settings, names, habits, seen, isForeign };
+  const reading = { settings, names, habits, seen, isForeign: isForeign(settings) };
   const others = new OtherRows(settings.columns, texts, skipsNames);
   /** The number of new items whose title an item has already. */
   let there = 0;

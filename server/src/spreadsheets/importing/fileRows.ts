@@ -19,23 +19,16 @@ export interface FileSeen {
   notes: string[];
 }
 
-/**
- * Yields the rows of a file, a few at a time: `first`, then those of `rest`. Collects the examples
- * and notes on the way.
- */
+/** Yields the rows of a file, a few at a time: `first`, then those of `rest`. Collects the notes. */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,
-  { examples, notes }: FileSeen,
+  notes: FileSeen['notes'],
 ): AsyncGenerator<ReadRow[]> {
-  examples.note(first);
   yield first;
   for await (const { rows, notes: told = [] } of rest) {
     notes.push(...told);
-    if (rows.length > 0) {
-      examples.note(rows);
-      yield rows;
-    }
+    if (rows.length > 0) yield rows;
   }
 }
 

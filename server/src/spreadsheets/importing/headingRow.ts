@@ -1,6 +1,7 @@
 import type { ImportDryRun } from '../../../../src/contract/imports';
 import { maxImportColumns } from '../../../../src/contract/limits';
 import { fieldProblem } from '../../platform/Problem';
+import { shortText } from '../../platform/shortText';
 import { fieldsByHeadings, headingsKnown } from '../columns';
 import { unmarkCell } from '../reading/cellKinds';
 import { headRows, type ReadRow } from '../reading/protocol';
@@ -80,7 +81,7 @@ export function offeredRows(
   const [first] = read;
   const known = headingsKnown(first?.texts ?? []);
   if (first?.row === headingRow && (known > 1 || known === first.texts.length)) return [];
-  return read.map(({ row, texts }) => ({ row, text: shortened(texts.join(' · ')) }));
+  return read.map(({ row, texts }) => ({ row, text: shortText(texts.join(' · '), maxLength) }));
 }
 
 function textsOf(cells: readonly string[]): string[] {
@@ -89,9 +90,4 @@ function textsOf(cells: readonly string[]): string[] {
 
 function filled(texts: readonly string[]): string[] {
   return texts.map((text) => text.replace(/\s+/gu, ' ').trim()).filter((text) => text !== '');
-}
-
-function shortened(text: string): string {
-  const letters = [...text];
-  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : text;
 }

@@ -25,6 +25,8 @@ export interface Plan<E = Entry> {
   itemId: number | null;
   /** The row whose item this row's purchase belongs to, if the import creates that item. */
   of?: number;
+  /** The first row of this row’s product, whose fields the item that this row begins has, too. */
+  like?: number;
   /** Whether later rows may be `of` this row. */
   isFirst?: boolean;
   fields: SomeFields<E>;

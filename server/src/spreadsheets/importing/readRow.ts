@@ -98,7 +98,8 @@ function refuseKind(field: ImportField, kind: CellKind): void {
   throw new Wrong(rowTexts.noText(rowTexts.kinds[kind]));
 }
 
-function isText(field: ImportField): boolean {
+/** Returns whether the values of a field are texts. */
+export function isText(field: ImportField): boolean {
   if (isNumber(field)) return false;
   return !isOfPurchase(field) || isPurchaseFieldOf(field, 'line');
 }

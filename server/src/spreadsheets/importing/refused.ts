@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { type ImportField, type ImportRow, spreadsheetHeadings } from '../../../../src/contract/imports';
 import { findBatchTask } from '../../batches/batchTasks';
 import type { Database } from '../../database';
-import { isNumber, itemColumns } from '../columns';
+import { isForeign, isNumber, itemColumns } from '../columns';
 import { unguard } from '../guard';
-import { pairsOf, propertiesAlone } from '../namedValues';
+import { pairsOf, propertiesAlone, withNames } from '../namedValues';
 import { unmarkCell } from '../reading/cellKinds';
 import { type Recode, recoderOf } from '../reading/recode';
 import type { ImportTableRow } from '../tables';
@@ -64,55 +64,80 @@ async function* refusedRows(
   { recode, headings, added }: Writing,
   unreached: number | null,
 ): AsyncGenerator<Cell[]> {
-  const { columns, numbers } = settingsOf(row);
-  const findProduct = productFinder(db, row.id);
-  const isForeign = numbers === 'new' || !columns.some((field) => field && isNumber(field));
+  const settings = settingsOf(row);
+  const { columns, numbers } = settings;
+  const findFirst = firstRowFinder(db, row.id);
   const values = new Set(pairsOf(headings).map(({ value }) => value));
   for await (const rows of storedCells(db, row.id, 'refused', unreached)) {
     for (const { cells, problems, plan } of rows) {
-      const product = row.task_id === null ? null : await findProduct(plan);
+      const { of, like }: Partial<StoredPlan> = plan === null ? {} : JSON.parse(plan);
+      const first = await findFirst(of ?? like);
+      const product = of === undefined || row.task_id === null ? null : (first?.itemId ?? null);
       const given = recode(JSON.parse(cells));
-      const texts = product ? propertiesAlone(headings, given, recode(product.cells)) : given;
+      const firstTexts = recode(first?.cells ?? []);
+      let texts = given;
+      if (product !== null) texts = propertiesAlone(headings, given, firstTexts);
+      else if (like !== undefined)
+        texts = withFields(columns, withNames(headings, given, firstTexts), firstTexts);
       const cellAt = (field: ImportField | null, at: number): Cell => {
-        if (field === 'id' && product) return { number: product.itemId, decimals: 0 };
+        if (field === 'id' && product !== null) return { number: product, decimals: 0 };
         // Numbers that are not ours would name our items when this file is imported.
         if (numbers === 'new' && field && isNumber(field)) return null;
         // A further row says nothing about its item.
-        if (product && field && itemColumns.includes(field) && !values.has(at)) return null;
+        if (product !== null && field && itemColumns.includes(field) && !values.has(at)) return null;
         const cell = cellOf(texts[at]);
         // With our numbers the file counts as ours, whose texts are no HTML.
-        const isText = isForeign && added.length > 0 && typeof cell === 'string';
+        const isText = isForeign(settings) && added.length > 0 && typeof cell === 'string';
         return isText && field ? plainText(field, cell) : cell;
       };
       const reasons = reasonsOf(JSON.parse(problems)) || importTexts.unreached;
-      yield [...columns.map(cellAt), ...added.map((field) => (product ? cellAt(field, -1) : null)), reasons];
+      yield [
+        ...columns.map(cellAt),
+        ...added.map((field) => (product === null ? null : cellAt(field, -1))),
+        reasons,
+      ];
     }
   }
 }
 
-interface Product {
-  itemId: number;
-  /** The cells of its first row. */
+/**
+ * Returns the cells of a further row that begins an item: without a title it has the fields of the
+ * first row, too.
+ */
+function withFields(
+  columns: readonly (ImportField | null)[],
+  cells: readonly string[],
+  first: readonly string[],
+): string[] {
+  const isEmpty = (at: number) => (cells[at] ?? '').trim() === '';
+  if (!isEmpty(columns.indexOf('title'))) return [...cells];
+  const isLikeFirst = (field: ImportField | null, at: number) =>
+    field !== null && field !== 'id' && itemColumns.includes(field) && isEmpty(at);
+  return columns.map((field, at) => (isLikeFirst(field, at) ? first : cells)[at] ?? '');
+}
+
+interface FirstRow {
+  /** The item of the row, if it exists. */
+  itemId: number | null;
   cells: string[];
 }
 
-/** Returns a function that finds the item of a further row, if the item exists. */
-function productFinder(db: Kysely<Database>, importId: number) {
+/** Returns a function that reads the first row of a product. */
+function firstRowFinder(db: Kysely<Database>, importId: number) {
   // The rows of a product come one after another.
-  let last: { of: number; product: Product | null } | null = null;
-  return async (stored: string | null): Promise<Product | null> => {
-    const plan: StoredPlan | null = stored === null ? null : JSON.parse(stored);
-    if (plan?.of === undefined) return null;
-    if (last?.of === plan.of) return last.product;
-    const first = await db
+  let last: { at: number; first: FirstRow | null } | null = null;
+  return async (at: number | undefined): Promise<FirstRow | null> => {
+    if (at === undefined) return null;
+    if (last?.at === at) return last.first;
+    const found = await db
       .selectFrom('import_rows')
       .select(['item_id', 'cells'])
       .where('import_id', '=', importId)
-      .where('row', '=', plan.of)
+      .where('row', '=', at)
       .executeTakeFirst();
-    const product = first?.item_id ? { itemId: first.item_id, cells: JSON.parse(first.cells) } : null;
-    last = { of: plan.of, product };
-    return product;
+    const first = found ? { itemId: found.item_id, cells: JSON.parse(found.cells) } : null;
+    last = { at, first };
+    return first;
   };
 }
 

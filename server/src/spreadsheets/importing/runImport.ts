@@ -40,7 +40,7 @@ export function startImport(
     }
     const [open] = openQuestions(requireReady(row));
     if (open) throw new Problem(unanswered[open]);
-    const counts: Counts = JSON.parse(requireReady(row).counts);
+    const counts: Counts = JSON.parse(row.counts);
     if (counts.new + counts.changed === 0) throw fieldProblem('id', 'empty', importTexts.nothing);
     const payload: ImportPayload = { importId: id };
     const author: Author = { ...owner, cause: 'import' };

@@ -64,7 +64,7 @@ claims('claims of a provider: only a short text is taken as subject', () => {
     assert.is(taken({ sub, email, email_verified: true }), email);
 });
 
-claims('takes what Entra says of the domain, and the e-mail of B2C', () => {
+claims('claims of Entra about the domain are taken, and the e-mail of B2C', () => {
   for (const xms_edov of [true, 1, '1', 'true']) assert.is(taken({ email, xms_edov }), email);
   for (const xms_edov of [false, 0, '0', 'false']) assert.is(taken({ email, xms_edov }), 'email');
   assert.is(taken({ email, email_verified: false, xms_edov: true }), 'email');
@@ -73,7 +73,7 @@ claims('takes what Entra says of the domain, and the e-mail of B2C', () => {
   assert.is(taken({ emails: [email, 'other@example.com'] }, {}, true), 'no_email');
 });
 
-claims('names for the log what was expected and what the provider sends', () => {
+claims('the log names the claims that were expected and those that the provider sends', () => {
   const settings = settingsFor(issuer, { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'editors=editor' });
   if (!settings) throw new Error('no settings');
   const hint = (reason: Refusal, idToken: Claims) =>

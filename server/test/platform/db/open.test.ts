@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { isForeignKeyViolation, isUniqueViolation, sqliteCode } from '../../../src/platform/db/errors';
 import { migrations } from '../../../src/platform/db/migrations';
 import { type OpenDatabase, openDatabase } from '../../../src/platform/db/open';
-import { applicationId } from '../../../src/platform/db/sqlite';
+import { applicationId, refuseOlder } from '../../../src/platform/db/sqlite';
 import { withTransaction } from '../../../src/platform/db/transactions';
 import { StartError } from '../../../src/platform/StartError';
 import { inTempFolder } from '../../support/tempFolder';
@@ -89,6 +89,13 @@ opening('a database of another program is refused and left as it is', () =>
     }
   }),
 );
+
+opening('a version of SQLite that can lose writes is refused', () => {
+  for (const version of ['3.51.2', '3.51', '3.9.10', '2.60.5']) {
+    assert.throws(() => refuseOlder(version), /too old/);
+  }
+  for (const version of ['3.51.3', '3.51.10', '3.100.0', '4.0.0']) refuseOlder(version);
+});
 
 opening('a database with a newer schema is refused and left as it is', () =>
   inTempFolder(async (folder) => {

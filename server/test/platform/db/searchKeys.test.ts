@@ -68,7 +68,7 @@ async function read(db: Kysely<Database>): Promise<unknown> {
   return JSON.stringify([rows, brands]);
 }
 
-upgrade('cut off after any statement it leaves the old database, and the next start completes it', () =>
+upgrade('an upgrade cut off after any statement leaves the old database; the next start completes it', () =>
   inTempFolder(async (folder) => {
     const old = await makeOld(folder, name);
     try {

@@ -19,7 +19,7 @@ export interface FileSeen {
   notes: string[];
 }
 
-/** Yields the rows of a file, a few at a time: `first`, then those of `rest`. Collects the notes. */
+/** Yields rows of a file, a few at a time: `first`, then those of `rest`. Collects the notes. */
 export async function* rowsOf(
   first: ReadRow[],
   rest: AsyncIterable<ReadFile>,

@@ -71,15 +71,19 @@ export function FileQuestions({ dry, settings, onChoose }: FileQuestionsProps) {
         />
       ))}
       {withoutSupplier > 0 && (
-        <div className="import-supplier">
-          <p>{texts.withoutSupplier(withoutSupplier)}</p>
+        <>
+          <p>
+            {settings.supplier === undefined
+              ? texts.withoutSupplier(withoutSupplier)
+              : texts.withSupplier(withoutSupplier)}
+          </p>
           <ReferenceSelect
             kind="suppliers"
             label={texts.supplier}
             value={settings.supplier ?? null}
             onChange={(supplier) => onChoose({ ...settings, supplier: supplier ?? undefined })}
           />
-        </div>
+        </>
       )}
     </Card>
   );

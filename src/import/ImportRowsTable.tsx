@@ -41,29 +41,31 @@ function RowOf({ importId, row }: { importId: Id; row: ImportRow }) {
       <RowHead row={row} />
       {state !== 'unchanged' && (
         <td>
-          <ul className="import-changes">
-            {changes.map(({ field, before, after }) => (
-              <li key={field}>
-                <span className="muted">{importTexts.fields[field]}: </span>
-                {state === 'changed' && (
-                  <>
-                    <VisuallyHidden>{texts.was} </VisuallyHidden>
-                    <del>
-                      <Value>{before}</Value>
-                    </del>
-                    <span aria-hidden="true"> → </span>
-                    <VisuallyHidden>, {texts.became} </VisuallyHidden>
-                  </>
-                )}
-                <Value>{after}</Value>
-              </li>
-            ))}
-          </ul>
-          {row.shortened && (
-            <Button variant="text" size="small" {...toggle}>
-              {whole ? texts.part : texts.whole}
-            </Button>
-          )}
+          <div className="whole">
+            <ul className="import-changes">
+              {changes.map(({ field, before, after }) => (
+                <li key={field}>
+                  <span className="muted">{importTexts.fields[field]}: </span>
+                  {state === 'changed' && (
+                    <>
+                      <VisuallyHidden>{texts.was} </VisuallyHidden>
+                      <del>
+                        <Value>{before}</Value>
+                      </del>
+                      <span aria-hidden="true"> → </span>
+                      <VisuallyHidden>, {texts.became} </VisuallyHidden>
+                    </>
+                  )}
+                  <Value>{after}</Value>
+                </li>
+              ))}
+            </ul>
+            {row.shortened && (
+              <Button variant="text" size="small" {...toggle}>
+                {whole ? texts.part : texts.whole}
+              </Button>
+            )}
+          </div>
         </td>
       )}
     </tr>

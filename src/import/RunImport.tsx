@@ -28,6 +28,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
     }
   });
   const answered = held.settings !== null && isAnswered(dry, held.settings);
+  const lacksSupplier = Boolean(dry.withoutSupplier) && held.settings?.supplier === undefined;
   // The supplier of all rows may still be being created.
   const isFilling = useStore(pendingInputs).size > 0;
   const ready = held.renewal.state === 'current' && answered && !isFilling;
@@ -43,7 +44,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
           {texts.start(count)}
         </Button>
       ) : (
-        answered && <p>{texts.nothing}</p>
+        answered && <p>{lacksSupplier ? texts.supplierFirst : texts.nothing}</p>
       )}
       {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
       {!answered && <p>{importTexts.questions.unanswered}</p>}

@@ -98,6 +98,7 @@ export const importTexts = {
     headingRowOf: (row: number, text: string) => `${row}: ${text}`,
     withoutSupplier: (count: number) =>
       `У файлі є ціни або розміри, але не сказано, де куплено: ${rowsOf(count)}. Виберіть постачальника, і вони стануть покупками.`,
+    withSupplier: (count: number) => `Куплено у вибраного постачальника: ${rowsOf(count)}.`,
     supplier: 'Один постачальник для всіх рядків',
     unanswered: 'Спершу скажіть вище, як прочитати файл.',
   },
@@ -144,6 +145,7 @@ export const importTexts = {
   run: {
     start: (count: number) => `Імпортувати ${rowsOf(count)}`,
     nothing: 'Імпортувати нічого: жоден рядок нічого не додасть і не змінить.',
+    supplierFirst: 'Імпортувати нічого: спершу виберіть вище постачальника для рядків, у яких його немає.',
     without: (count: number) => `Відхилені рядки (${count}) імпорт пропустить.`,
     unsettled: 'Файл не перевірено з останніми налаштуваннями.',
     running: 'Триває імпорт',

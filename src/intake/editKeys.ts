@@ -1,3 +1,5 @@
+import { isHeldKey } from '../core/lib/isHeldKey';
+
 export type EditKey =
   | 'join'
   | 'split'
@@ -18,12 +20,12 @@ const letters: Record<string, EditKey> = { KeyM: 'join', KeyS: 'split', KeyN: 'f
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
 /**
- * Returns the action of a key press on a photo; null for any other key. Letter keys are recognised
+ * Returns the action of a key press on a photo; null for any other key. Letters alone are known
  * by their position on the keyboard, because the Ukrainian layout types other letters there.
  */
 export function editKeyOf(event: Pick<KeyboardEvent, PressedFields>): EditKey | null {
   const { key, code, altKey, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey) return code === 'KeyZ' && !altKey && !shiftKey ? 'undo' : null;
+  if (event.ctrlKey || event.metaKey) return isHeldKey(event, 'Z') && !altKey && !shiftKey ? 'undo' : null;
   if (altKey) return key === 'ArrowUp' ? 'previous' : key === 'ArrowDown' ? 'next' : null;
   if (key === ' ') return shiftKey ? 'range' : 'select';
   if (arrows.includes(key)) return shiftKey ? 'extend' : 'go';

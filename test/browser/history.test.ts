@@ -5,7 +5,7 @@ import type { Clothes } from '../../src/contract/types';
 import { journeys } from './support/journeys';
 import { focused, focusOn } from './support/page';
 import { openedHistory, reached, settledItem, settledJournal } from './support/screens';
-import { newItem } from './support/seed';
+import { emptyFields, newItem } from './support/seed';
 
 const { test, run } = journeys('history');
 
@@ -69,6 +69,19 @@ test('a deleted entry is brought back from the page of all changes, which is the
   await reached('Бренди одягу')(page);
   await page.getByRole('row').getByText('Їжак', { exact: true }).waitFor();
   await menu(page).getByRole('link', { name: 'Налаштування' }).waitFor();
+});
+
+test('the button of a long text stays in sight when it shows the whole text', async ({ page, product }) => {
+  const { clothesId } = await newItem(product, 'Пальто');
+  const description = 'Дуже довгий опис. '.repeat(500).trim();
+  await product.api('PUT', `/api/clothes/${clothesId}`, { ...emptyFields, title: 'Пальто', description });
+  await page.goto('/admin/journal');
+  await settledJournal(page);
+  await page.getByRole('button', { name: 'Показати повністю' }).press('Enter');
+  await page.getByText(description).waitFor();
+  assert.is(await focused(page), 'button Згорнути');
+  const top = (await page.locator(':focus').boundingBox())?.y ?? -1;
+  assert.ok(top > 0 && top < (page.viewportSize()?.height ?? 0), `${top}`);
 });
 
 test('a batch is one row of the journal, unfolded and taken back by keyboard', async ({ page, product }) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { IntakeRecord } from '../../src/intake/store/intakeRecord';
+import { previewGround } from '../../src/intake/store/readPhoto';
 import { heic } from '../setup/cameraFiles';
 import { type DeviceCode, putDeviceCode } from './support/deviceCode';
 import { journeys } from './support/journeys';
@@ -25,11 +26,14 @@ const readAll = async ({ files, where }: { files: string[]; where: 'worker' | 'p
     const file = new File([bytes], 'IMG.jpg', { lastModified: 5 });
     const { takenAt, picture } = await reader.read(file);
     const preview = picture && (await createImageBitmap(picture.preview));
+    const context = document.createElement('canvas').getContext('2d');
+    if (preview) context?.drawImage(preview, 0, 0);
     return {
       takenAt,
       hash: picture?.hash,
       size: [picture?.width, picture?.height],
       preview: [preview?.width, preview?.height],
+      corner: [...(context?.getImageData(2, 2, 1, 1).data ?? [])],
     };
   });
   const answers = await Promise.all(read);
@@ -54,23 +58,31 @@ test('the worker reads what the camera wrote in a photo, and so does a page with
     .toBuffer();
   const webp = await sharp(drawing).webp().toBuffer();
   const turnedWebp = await sharp(drawing).rotate(270).withMetadata({ orientation: 6 }).webp().toBuffer();
+  const shape = sharp(Buffer.from(`${drawing}`.replace(/<rect.*?>/, '')));
+  const cutOut = await shape.clone().png().toBuffer();
+  const onWhite = await shape.flatten({ background: '#fff' }).png().toBuffer();
   const files = [
     upright,
     turned,
     webp,
     turnedWebp,
+    cutOut,
+    onWhite,
     Buffer.from('no photo'),
     Buffer.from(heic(new Uint8Array(20))),
   ].map((file) => file.toString('base64'));
   await start(page);
   const inWorker = await page.evaluate(readAll, { files, where: 'worker' as const });
   assert.is(inWorker.workers, 1, 'the worker was fetched');
-  const [first, second, third, fourth, ...none] = inWorker.answers;
+  const [first, second, third, fourth, fifth, sixth, ...none] = inWorker.answers;
   assert.equal([first?.takenAt, first?.size, first?.preview], [null, [800, 600], [320, 240]]);
   assert.equal([second?.takenAt, second?.size], [Date.parse('2026-03-29T08:20:30Z'), [800, 600]]);
   assert.equal([fourth?.size, fourth?.preview], [first?.size, first?.preview]);
   assert.equal([second?.hash, third?.hash, fourth?.hash], Array(3).fill(first?.hash));
   assert.match(first?.hash ?? '', /^[\da-f]{16}$/);
+  const ground = fifth?.corner.map((value) => value.toString(16)).join('') ?? '';
+  assert.is(`#${ground}`, `${previewGround}ff`, 'a cut-out has the ground of photos');
+  assert.is(fifth?.hash, sixth?.hash, 'and the hash that it has on white');
   for (const { takenAt, hash } of none) assert.equal([takenAt, hash], [null, undefined]);
   const inPage = await page.evaluate(readAll, { files, where: 'page' as const });
   assert.equal(inPage.answers, inWorker.answers);

@@ -180,8 +180,12 @@ function faultsOnPaper(page: Page): Promise<string[]> {
     const named = (element: Element) => `${element.localName}.${element.className}`;
     const tools = all('.skip-link, .top-bar, .rail, .toasts-layer, .page-tabs, .table-toolbar .button');
     const controls = all('main button').filter((one) => !one.matches('.table-sort, .select, :has(img)'));
+    // A textarea does not break between pages; its text printed in its place does.
+    const whole = all('main textarea, .card:has(textarea), .field:has(textarea)').filter(
+      (one) => one.localName === 'textarea' || getComputedStyle(one).breakInside !== 'auto',
+    );
     const moving = all('main *').filter((one) => /sticky|fixed/.test(getComputedStyle(one).position));
-    const cut = all('tr, .card, .purchase, .gallery-item').filter(
+    const cut = all('tr, .card:not(:has(textarea)), .purchase, .gallery-item').filter(
       (one) => getComputedStyle(one).breakInside !== 'avoid',
     );
     const wide = all('main table, main img, main .card').filter(
@@ -197,6 +201,7 @@ function faultsOnPaper(page: Page): Promise<string[]> {
     return [
       ...tools.map((one) => `prints ${named(one)}`),
       ...controls.map((one) => `prints the button ${one.textContent}`),
+      ...whole.map((one) => `${named(one)} does not break`),
       ...moving.map((one) => `${named(one)} sticks`),
       ...cut.map((one) => `${named(one)} may be cut`),
       ...[...wide, ...scrolled].map((one) => `${named(one)} is wider than the paper`),

@@ -475,8 +475,18 @@ test('one supplier for all rows is chosen or created, and the import waits for i
   await settle(() => created.resolve(json({ data: { id: 41, name: 'Базар' } }, 201)));
   assert.is(sentSettings().at(-1)?.supplier, 41);
   assert.is(start().getAttribute('aria-busy'), null);
+  assert.ok(screen.getByText(/^Куплено у вибраного постачальника: 97\sрядків\.$/));
+  assert.is(screen.queryByText(/не сказано, де куплено/), null);
   await map('Марка', 'Колір');
   assert.is(sentSettings().at(-1)?.supplier, 41, 'it stays with other settings');
+});
+
+test('an import of nothing asks for the supplier that its rows lack', async () => {
+  await open('/admin/import?id=5', ({ dryRun }) => {
+    dryRun.withoutSupplier = 4;
+    dryRun.counts = { new: 0, changed: 0, unchanged: 0, refused: 4 };
+  });
+  assert.ok(screen.getByText(/^Імпортувати нічого: спершу виберіть вище постачальника/));
 });
 
 test('a wide file shows the columns that are imported, and the others when asked', async () => {

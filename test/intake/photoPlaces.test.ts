@@ -43,6 +43,7 @@ test('keys in an intake mean the same in the Ukrainian layout, and others mean n
   assert.is(press('і', 'KeyS'), 'split');
   assert.is(press('т', 'KeyN'), 'fresh');
   assert.is(press('я', 'KeyZ', { ctrlKey: true }), 'undo');
+  assert.is(press('z', 'KeyW', { ctrlKey: true }), 'undo', 'on a French keyboard');
   assert.is(press('z', 'KeyZ', { metaKey: true }), 'undo');
   assert.is(press('ArrowUp', 'ArrowUp', { altKey: true }), 'previous');
   assert.is(press(' ', 'Space', { shiftKey: true }), 'range');

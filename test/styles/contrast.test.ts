@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { previewGround } from '../../src/intake/store/readPhoto';
 
 /** Red, green, blue (0 to 255) and opacity (0 to 1). */
 type Colour = readonly [number, number, number, number];
@@ -52,6 +53,7 @@ test('every photo has the ground of photos', () => {
     ),
   );
   assert.equal(rules.sort(), ['.crop-frame var(--photo)', '.picture var(--photo)']);
+  assert.match(readFileSync('styles/tokens.css', 'utf8'), `--photo: light-dark(${previewGround},`);
   for (const theme of themes)
     assert.ok(contrast([0, 0, 0, 1], colour('photo', theme)) > 7, `black cut out, ${theme} theme`);
 });

@@ -1,3 +1,5 @@
+import { isHeldKey } from '../../core/lib/isHeldKey';
+
 export type AppKey = 'save' | 'next' | 'search' | 'keys' | 'all';
 
 /**
@@ -10,8 +12,7 @@ export function appKeyOf(event: Pick<KeyboardEvent, PressedFields>): AppKey | nu
   if (event.ctrlKey || event.metaKey) {
     if (altKey || shiftKey) return null;
     if (key === 'Enter') return 'next';
-    const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code;
-    return /^(s|KeyS)$/.test(letter) ? 'save' : /^(a|KeyA)$/.test(letter) ? 'all' : null;
+    return isHeldKey(event, 'S') ? 'save' : isHeldKey(event, 'A') ? 'all' : null;
   }
   if (altKey) return null;
   if (key === '/' || (code === 'Slash' && key === '.')) return 'search';

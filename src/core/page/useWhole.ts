@@ -1,3 +1,4 @@
+import '../../../styles/core/whole.css';
 import { useState } from 'react';
 import { problemFrom } from '../lib/problem';
 import { toast } from '../stores/toasts';
@@ -5,7 +6,8 @@ import { useBusy } from './useBusy';
 
 /**
  * Reads the whole of something that a list shows shortened, when the person expands it. Returns
- * what to show, null for the shortened form, and the props of the button that expands and folds it.
+ * what to show, null for the shortened form, and the props of the button that expands and folds it,
+ * which stands behind the text in an element of the class `whole`.
  */
 export function useWhole<T>(read: () => Promise<T>) {
   const [whole, setWhole] = useState<T | null>(null);

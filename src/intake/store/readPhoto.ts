@@ -21,6 +21,8 @@ export interface ReadPhoto {
 /** The maximum length of a preview's longer side, in pixels. */
 const previewSide = 320;
 const previewQuality = 0.8;
+/** The ground of cut-outs: `--photo` in the light theme, so that white clothes are seen. */
+export const previewGround = '#ece9e2';
 
 /** Reads a photo. Runs in a worker, or on the page if there is no worker. */
 export async function readPhoto(file: File): Promise<ReadPhoto> {
@@ -39,14 +41,15 @@ async function readPicture(file: File): Promise<ReadPhoto['picture']> {
     | CanvasRenderingContext2D
     | null; // each kind of canvas has its own type of context
   if (!context) return null;
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'medium';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   // Frees some 50 MB now instead of at the next garbage collection.
   bitmap.close();
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   const [hash, colour] = [differenceHash(pixels), photoColour(pixels, 4)];
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = previewGround;
+  context.fillRect(0, 0, canvas.width, canvas.height);
   return { hash, colour, width, height, preview: await blobOf(canvas) };
 }
 

@@ -1,3 +1,4 @@
+import { referenceKinds } from '../../contract/references';
 import { nameKey } from '../../core/lib/nameKey';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
@@ -5,6 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { settledChanges } from '../suggestions/settledProposals';
 import { useSuggestionsWatch } from '../suggestions/suggestions';
+import { fieldOf } from './cellColumns';
 import type { Cells, CellsInput } from './createCells';
 import { cellsTexts as texts } from './texts';
 
@@ -17,15 +19,19 @@ export function CellsBar({ cells }: { cells: Cells }) {
   const isStuck = useStore(stuck);
   useStore(held.store);
   const count = held.unsaved().length;
-  const names = [...new Map(useStore(asked).map(({ text }) => [nameKey(text), text])).values()];
+  const unknown = useStore(asked);
+  const lists = referenceKinds.map((kind) => {
+    const own = unknown.filter(({ key }) => fieldOf(key).list === kind);
+    return { kind, names: [...new Map(own.map(({ text }) => [nameKey(text), text])).values()] };
+  });
   return (
     <>
       <ProposedCells cells={cells} />
       {isStuck && <Notice kind="warning">{texts.waiting(count)}</Notice>}
-      {names.length > 0 && (
+      {unknown.length > 0 && (
         <ConfirmDialog
-          title={texts.newNames(names.length)}
-          text={names.join(', ')}
+          title={texts.newNames(lists.flatMap(({ names }) => names).length)}
+          text={texts.namesByList(lists)}
           confirmLabel={texts.create}
           cancelLabel={texts.leaveOut}
           onConfirm={() => answer(true)}

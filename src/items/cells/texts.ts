@@ -1,3 +1,4 @@
+import { type ReferenceKind, referenceLists } from '../../contract/references';
 import { number } from '../../core/texts/number';
 import { plural } from '../../core/texts/plural';
 
@@ -24,6 +25,12 @@ export const cellsTexts = {
   filled: (count: number) => `Заповнено: ${cells(count)}`,
   newNames: (count: number) =>
     `Створити ${number(count)} ${plural(count, 'новий запис', 'нові записи', 'нових записів')}?`,
+  namesByList: (lists: readonly { kind: ReferenceKind; names: readonly string[] }[]) =>
+    lists
+      .flatMap(({ kind, names }) =>
+        names.length > 0 ? `${referenceLists[kind].one}: ${names.join(', ')}.` : [],
+      )
+      .join(' '),
   create: 'Створити',
   leaveOut: 'Не створювати',
   waiting: (count: number) =>

@@ -23,7 +23,7 @@ export function ChangeLines({ change }: { change: ShownChange }) {
   const lines = changeLines(whole ?? change);
   if (lines.length === 0) return null;
   return (
-    <>
+    <div className="whole">
       <dl className="change-lines">
         {lines.map((line) => (
           <div key={line.label}>
@@ -39,7 +39,7 @@ export function ChangeLines({ change }: { change: ShownChange }) {
           {whole ? texts.part : texts.whole}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -155,7 +155,7 @@ function LongText({ text }: { text: string }) {
   const points = [...text];
   if (points.length <= maxListedText) return <bdi>{text}</bdi>;
   return (
-    <span className="change-long">
+    <span className="whole change-long">
       <bdi id={id}>{whole ? text : `${points.slice(0, maxListedText).join('').trimEnd()}…`}</bdi>
       <Button
         variant="text"

@@ -16,7 +16,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field {...props} describedBy={counterId}>
       {(control) => (
-        <div className="control control-long">
+        <div className="control control-long" data-text={value}>
           <textarea
             {...control}
             className="control-input"

@@ -8,8 +8,8 @@ import { type RefusedFile, sortPhotoFiles } from './photoFiles';
 
 /**
  * Checks chosen, dropped or pasted photos and passes on the accepted ones; files that are among the
- * `known` ones are left out with a word. Spread `target` over the
- * drop zone; a paste counts while the focus is inside the zone.
+ * `known` ones are left out with a word. Spread `target` over the drop zone; a paste counts while
+ * the focus is inside the zone.
  */
 export function usePhotoDrop(
   onFiles: (files: File[]) => void,

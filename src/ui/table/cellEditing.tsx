@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { isHeldKey } from '../../core/lib/isHeldKey';
 import { useStore } from '../../core/react/useStore';
 import { isPrintable } from '../select/typeAhead';
 import { CellGrid } from './cellEditing/cellGrid';
 import { GridCell } from './cellEditing/GridCell';
-import { isHeldKey } from './cellEditing/heldKeys';
 import { cellTexts as texts } from './cellEditing/texts';
 import { formatTsv, parseTsv } from './cellEditing/tsv';
 import type { EditableCells, TableEditing } from './cells';

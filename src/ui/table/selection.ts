@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isHeldKey } from '../../core/lib/isHeldKey';
 import type { Column } from './columns';
 import type { PageRows } from './source';
 
@@ -26,8 +27,7 @@ export const typed = 'input:not([type=checkbox]), textarea, select, [contentedit
  * they select the text.
  */
 export function isSelectAll(event: KeyboardEvent): boolean {
-  const { key, code, target } = event;
-  const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  const { altKey, shiftKey, target } = event;
   const inText = target instanceof Element && target.matches(typed);
-  return held && !inText && (key.toLowerCase() === 'a' || code === 'KeyA');
+  return isHeldKey(event, 'A') && !altKey && !shiftKey && !inText;
 }

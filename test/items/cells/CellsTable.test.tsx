@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { setAccessToken } from '../../../src/core/http/session';
 import { SessionStores } from '../../../src/core/stores/SessionStores';
@@ -39,6 +39,26 @@ test('the table of cells shows the items in the given order, and saves an edited
   assert.equal(api.sent('PATCH', '/api/clothes/'), [
     { items: [{ id: one.id, version: 0, set: { title: 'Плащ новий' } }] },
   ]);
+});
+
+test('pasted names that no list has are asked about, with the lists that would get them', async () => {
+  const api = new FakeApi();
+  const [one, two] = [api.addClothes({ title: 'Плащ' }), api.addClothes({ title: 'Шаль' })];
+  browser.serve((call) => api.answer(call));
+  setAccessToken(userToken);
+  await settle(() => {
+    render(
+      <SessionStores>
+        <CellsTable ids={[one.id, two.id]} />
+      </SessionStores>,
+    );
+  });
+  const cell = document.querySelector<HTMLElement>('tbody [data-column=brand]');
+  const clipboardData = { getData: () => 'Hermès\tБузковий\nHermès\tHermès', setData: () => {} };
+  await settle(() => cell?.focus());
+  await settle(() => fireEvent.paste(document.activeElement ?? document.body, { clipboardData }));
+  const question = screen.getByRole('alertdialog', { name: 'Створити 3 нові записи?' });
+  assert.ok(within(question).getByText('Бренд: Hermès. Колір: Бузковий, Hermès.'));
 });
 
 test.run();

@@ -9,6 +9,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
+import { isHeldKey } from '../../../core/lib/isHeldKey';
 import { nameKey, searchKeyOf } from '../../../core/lib/nameKey';
 import { useLatest } from '../../../core/react/useLatest';
 import { Button } from '../../Button';
@@ -18,7 +19,6 @@ import { moveActive } from '../../select/listNavigation';
 import { isNamed } from '../../select/useOptionMatches';
 import type { CellChoice, CellInput, EditableColumn } from '../cells';
 import type { CellGrid, EditorStart } from './cellGrid';
-import { isHeldKey } from './heldKeys';
 import { cellTexts as texts } from './texts';
 
 interface CellEditorProps<Row> {

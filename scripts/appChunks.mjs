@@ -33,7 +33,7 @@ const table = {
     modules: [
       ...within('app', 'lazyPages', 'shell/FrameExtras', 'shell/RailExtras'),
       ...within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
-      'core/page/NotFound',
+      'page/NotFound',
       'references/usage/UsageLink',
     ],
   },

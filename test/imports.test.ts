@@ -20,7 +20,7 @@ const appSubjects = [
   'references',
   'session',
 ];
-const below = ['core', 'ui', 'styles'];
+const below = ['core', 'ui', 'page', 'styles'];
 const allowed: Record<string, string[]> = {
   'main.tsx': ['app', 'session', ...below],
   app: [...appSubjects, ...below],
@@ -32,15 +32,14 @@ const allowed: Record<string, string[]> = {
   references: ['batches', ...below],
   session: below,
   batches: ['core'],
-  core: ['ui', 'styles'],
+  page: ['core', 'ui', 'styles'],
   ui: ['core'],
+  core: [],
   contract: [],
 };
 
-/** The same inside `src/core`, and what `src/ui` may take of it. */
+/** The same inside `src/core`, and what `src/ui` and `src/page` may take of it. */
 const allowedInCore: Record<string, string[]> = {
-  list: ['page', 'stores', 'router', 'react', 'lib', 'texts'],
-  page: ['stores', 'forms', 'router', 'lib', 'texts'],
   stores: ['http', 'react', 'lib'],
   http: ['lib', 'texts'],
   router: ['react', 'lib'],
@@ -49,6 +48,7 @@ const allowedInCore: Record<string, string[]> = {
   texts: [],
   lib: [],
   ui: ['react', 'lib'],
+  page: ['stores', 'forms', 'router', 'react', 'lib', 'texts'],
 };
 
 /** What other subjects of the app may take of a subject; `app` takes the screens. */

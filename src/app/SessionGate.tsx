@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { isDue } from '../core/http/session';
-import { openLazily, useIdleFetch } from '../core/page/lazyDialog';
-import { type LazyScreen, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
-import { Redirect } from '../core/page/Redirect';
 import { routerLocation } from '../core/router/location';
 import { blockingMessage } from '../core/router/unsavedWork';
 import { forgetDrafts } from '../core/stores/forgetDrafts';
 import { useSession } from '../core/stores/useSession';
 import { unsavedTexts } from '../core/texts/unsaved';
+import { openLazily, useIdleFetch } from '../page/lazyDialog';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../page/lazyScreen';
+import { Redirect } from '../page/Redirect';
 import { askToLeave } from './shell/askToLeave';
 
 const signInAgain = lazyScreen(() =>

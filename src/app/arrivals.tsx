@@ -1,5 +1,5 @@
-import { type LazyScreen, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
 import { page, type Route, Routes } from '../core/router/Routes';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../page/lazyScreen';
 
 /** Routes that users open without a session, from a link or an identity provider. */
 const table: readonly Route[] = [

@@ -4,4 +4,4 @@ import '../../styles/dialogs.css';
 // The frame's styles are imported first, because the styles of dialogs override them. The re-export
 // makes this the file that is fetched on demand for LeaveDialog; `FormDialog` imports LeaveDialog's
 // module directly.
-export { LeaveDialog } from '../core/page/LeaveDialog';
+export { LeaveDialog } from '../page/LeaveDialog';

@@ -1,13 +1,13 @@
 import type { Role } from '../contract/people';
 import { type ReferenceKind, referenceKinds } from '../contract/references';
-import { type LazyScreen, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
-import { NeedsRole } from '../core/page/NeedsRole';
 import { page, preload, type Route, Routes } from '../core/router/Routes';
+import { type LazyScreen, lazyScreen, RenderScreen } from '../page/lazyScreen';
+import { NeedsRole } from '../page/NeedsRole';
 
 const usage = lazyScreen(() => import('../references/usage/UsageScreen').then((file) => file.UsageScreen));
 
-const itemNotFound = lazyScreen(() => import('../core/page/NotFound').then((file) => file.ItemNotFound));
-const pageNotFound = lazyScreen(() => import('../core/page/NotFound').then((file) => file.PageNotFound));
+const itemNotFound = lazyScreen(() => import('../page/NotFound').then((file) => file.ItemNotFound));
+const pageNotFound = lazyScreen(() => import('../page/NotFound').then((file) => file.PageNotFound));
 
 /** Routes of the pages beyond the specification, each fetched when it is opened. */
 const table: readonly Route[] = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type ReferenceKind, referenceKinds } from '../contract/references';
-import { type LazyFile, type LazyScreen, lazyFile, lazyScreen, RenderScreen } from '../core/page/lazyScreen';
 import { RouterProvider } from '../core/router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../core/router/Routes';
+import { type LazyFile, type LazyScreen, lazyFile, lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { itemPath, itemsPath, purchasesPath } from './firstCall';
 import { askToLeave } from './shell/askToLeave';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ImportRow, ImportRowState } from '../contract/imports';
 import type { Id } from '../contract/types';
-import { useWhole } from '../core/page/useWhole';
 import { Link } from '../core/router/Link';
+import { useWhole } from '../page/useWhole';
 import { Button } from '../ui/Button';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { getImportRow } from './api';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImportDryRun } from '../contract/imports';
 import { problemFrom } from '../core/lib/problem';
-import { saveFile } from '../core/page/saveFile';
-import { useBusy } from '../core/page/useBusy';
 import { common } from '../core/texts/common';
+import { saveFile } from '../page/saveFile';
+import { useBusy } from '../page/useBusy';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
 import { IconDownload, IconRetry } from '../ui/icons';

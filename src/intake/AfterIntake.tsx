@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Id } from '../contract/types';
-import { RenderScreen } from '../core/page/lazyScreen';
 import { Link } from '../core/router/Link';
 import { useFeature } from '../core/stores/features';
 import { cellsFile } from '../items/cells/cellsFile';
 import { ProposeForAll } from '../items/suggestions/suggestionFiles';
+import { RenderScreen } from '../page/lazyScreen';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/feedback/Notice';

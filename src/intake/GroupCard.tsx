@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
 import { same } from '../core/forms/sameValues';
-import { RenderExtra } from '../core/page/RenderExtra';
+import { RenderExtra } from '../page/RenderExtra';
 import { IconCheck } from '../ui/icons';
 import { GroupFields } from './GroupFields';
 import { similarFile } from './laterFiles';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { inputsFilledIn } from '../core/lib/pendingInputs';
-import { useBusy } from '../core/page/useBusy';
 import { Link } from '../core/router/Link';
 import { common } from '../core/texts/common';
+import { useBusy } from '../page/useBusy';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';

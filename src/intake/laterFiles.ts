@@ -1,4 +1,4 @@
-import { lazyScreen } from '../core/page/lazyScreen';
+import { lazyScreen } from '../page/lazyScreen';
 
 /** Code that is needed only after the photos are grouped, each component in a separate file. */
 export const runFile = lazyScreen(() => import('./RunCard').then(({ RunCard }) => RunCard));

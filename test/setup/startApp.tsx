@@ -65,7 +65,7 @@ export async function startApp(
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),
     import('../../src/app/lazyPages'),
-    import('../../src/core/page/NotFound'),
+    import('../../src/page/NotFound'),
     import('../../src/items/generation/GenerationOffer'),
     import('../../src/session/sign-in/SignInAgain'),
     import('../../src/references/NameDialog'),

@@ -116,7 +116,7 @@ test('every style file is taken in once, by one of the parts or by its one scree
     'signed-in.css',
     'dialogs.css',
     'item-pages.css',
-    'core/pageTabs.css',
+    'page/pageTabs.css',
     'ui/dialog/drawer.css',
     'ui/disclosure.css',
     'ui/table/cards.css',

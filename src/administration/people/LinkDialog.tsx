@@ -1,5 +1,5 @@
 import { localTime } from '../../core/lib/localTime';
-import { ShownOnceDialog } from '../../core/page/shownOnce/ShownOnceDialog';
+import { ShownOnceDialog } from '../../page/shownOnce/ShownOnceDialog';
 import { peopleTexts } from './texts';
 
 const texts = peopleTexts.link;

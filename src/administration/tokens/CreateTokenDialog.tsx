@@ -6,7 +6,7 @@ import { maxLength, required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
 import { clock } from '../../core/lib/clock';
 import { Problem, problemFrom } from '../../core/lib/problem';
-import { FormDialog } from '../../core/page/FormDialog';
+import { FormDialog } from '../../page/FormDialog';
 import { ProofFields } from '../../session/owner/ProofFields';
 import { noProof, type ProofValues, useOwnerProof } from '../../session/owner/useOwnerProof';
 import { DateField } from '../../ui/fields/DateField';

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookCreated } from '../../contract/webhooks';
 import { problemFrom } from '../../core/lib/problem';
-import { Question } from '../../core/page/Question';
 import { toast } from '../../core/stores/toasts';
+import { Question } from '../../page/Question';
 import { deleteWebhook, renewSecret } from './api';
 import { webhooksTexts as texts } from './texts';
 

@@ -10,9 +10,9 @@ import {
 import { maxLength, required } from '../../core/forms/rules';
 import { changedFields } from '../../core/forms/sameValues';
 import { useForm } from '../../core/forms/useForm';
-import { FormDialog } from '../../core/page/FormDialog';
-import { useCreateKey } from '../../core/page/useCreateKey';
 import { toast } from '../../core/stores/toasts';
+import { FormDialog } from '../../page/FormDialog';
+import { useCreateKey } from '../../page/useCreateKey';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { createWebhook, saveWebhook } from './api';

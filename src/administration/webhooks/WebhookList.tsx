@@ -2,8 +2,8 @@ import { type Webhook, webhookKinds, webhookSubjects } from '../../contract/webh
 import { clock } from '../../core/lib/clock';
 import { exactTime } from '../../core/lib/localTime';
 import { problemFrom } from '../../core/lib/problem';
-import { useBusy } from '../../core/page/useBusy';
 import { toast } from '../../core/stores/toasts';
+import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';

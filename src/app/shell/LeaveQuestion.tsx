@@ -1,6 +1,6 @@
-import { useFetch } from '../../core/page/lazyDialog';
 import { useStore } from '../../core/react/useStore';
 import { hasUnsavedWork } from '../../core/router/unsavedWork';
+import { useFetch } from '../../page/lazyDialog';
 import { asked, leaveDialog } from './askToLeave';
 
 /** Renders the open question whether to leave unsaved work; nothing if no question is open. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useIdleFetch } from '../../core/page/lazyDialog';
 import { usePath } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
 import { shellTexts as texts } from '../../core/texts/shell';
+import { useIdleFetch } from '../../page/lazyDialog';
 import {
   IconBrand,
   IconClothes,

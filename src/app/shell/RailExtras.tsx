@@ -1,9 +1,9 @@
 import '../../../styles/app/railExtras.css';
 import { useState } from 'react';
-import { administrationTexts } from '../../core/page/texts';
-import { useAdministrationPages } from '../../core/page/useAdministrationPages';
 import { usePath } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
+import { administrationTexts } from '../../page/texts';
+import { useAdministrationPages } from '../../page/useAdministrationPages';
 import { IconMore, IconPhoto } from '../../ui/icons';
 import { IconPin, IconSettings } from '../../ui/moreIcons';
 import { pinMenu, useMenuPin } from './menuPin';

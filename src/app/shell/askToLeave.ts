@@ -1,6 +1,6 @@
 import { createStore } from '../../core/lib/store';
-import { lazyScreen } from '../../core/page/lazyScreen';
 import type { SaveWork } from '../../core/router/unsavedWork';
+import { lazyScreen } from '../../page/lazyScreen';
 
 export const leaveDialog = lazyScreen(() => import('../dialogs').then(({ LeaveDialog }) => LeaveDialog));
 

@@ -1,4 +1,4 @@
-import { lazyFile } from '../../core/page/lazyScreen';
+import { lazyFile } from '../../page/lazyScreen';
 
 export const lazyExtras = lazyFile(() => import('./FrameExtras').then((file) => file.FrameExtras));
 export const railExtras = lazyFile(() => import('./RailExtras'));

@@ -1,7 +1,7 @@
 import type { WaitsFor } from '../../core/http/patientCall';
 import { isAborted, problemFrom } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
 import { itemsChanged } from '../../core/stores/itemsChanged';
+import { lazyFile } from '../../page/lazyScreen';
 import type { CreationPlace } from './creationPlace';
 
 /** The state of a creation that the page shows but the record does not hold. */

@@ -4,9 +4,9 @@ import { batchRuns, resumeBatches, stopRun, undoRun, useBatchRuns } from '../../
 import { type BatchRun, isRunning } from '../../batches/createBatchRuns';
 import { batchesTexts as texts } from '../../batches/texts';
 import { problemFrom } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
-import { useBusy } from '../../core/page/useBusy';
 import { toast } from '../../core/stores/toasts';
+import { lazyFile } from '../../page/lazyScreen';
+import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { ProgressBar } from '../../ui/feedback/ProgressBar';
 import { withFocusKept } from '../../ui/hooks/keepFocus';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Clothes, Id } from '../../contract/types';
 import { problemFrom } from '../../core/lib/problem';
-import { openLazily } from '../../core/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
-import { useBusy } from '../../core/page/useBusy';
 import { toast } from '../../core/stores/toasts';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
+import { openLazily } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
+import { useBusy } from '../../page/useBusy';
 import { Button, type ButtonProps } from '../../ui/Button';
 import { IconCopy } from '../../ui/moreIcons';
 import { getClothes } from '../api/clothes';

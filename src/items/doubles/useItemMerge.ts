@@ -3,9 +3,9 @@ import { useTakeBackBatch } from '../../batches/useTakeBackBatch';
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { type Problem, problemFrom } from '../../core/lib/problem';
-import { useCreateKey } from '../../core/page/useCreateKey';
 import { useRefreshAll } from '../../core/stores/SessionStores';
 import { toast } from '../../core/stores/toasts';
+import { useCreateKey } from '../../page/useCreateKey';
 import { mergeItems } from './api';
 import { doublesTexts as texts } from './texts';
 

@@ -1,7 +1,7 @@
 import '../../../styles/ui/fields/radio.css';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { type ExportFormat, type ExportRows, exportFormats, exportRows } from '../../contract/exports';
-import { fileDate, saveFile } from '../../core/page/saveFile';
+import { fileDate, saveFile } from '../../page/saveFile';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { RadioGroup } from '../../ui/fields/RadioGroup';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { openLazily } from '../../core/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
-import { useBusy } from '../../core/page/useBusy';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
+import { openLazily } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
+import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { IconDownload } from '../../ui/icons';

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Clothes, Id } from '../../contract/types';
 import { problemFrom } from '../../core/lib/problem';
-import { openLazily } from '../../core/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useLatest } from '../../core/react/useLatest';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
+import { openLazily } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { Notice } from '../../ui/feedback/Notice';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { withFocusKept } from '../../ui/hooks/keepFocus';

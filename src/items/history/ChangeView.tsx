@@ -3,7 +3,7 @@ import { maxListedText } from '../../contract/limits';
 import type { Image } from '../../contract/types';
 import { clock } from '../../core/lib/clock';
 import { exactTime, relativeTime } from '../../core/lib/localTime';
-import { useWhole } from '../../core/page/useWhole';
+import { useWhole } from '../../page/useWhole';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/photos/Picture';
 import { getChange } from './api';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { problemFrom } from '../../core/lib/problem';
-import { useIdleFetch } from '../../core/page/lazyDialog';
-import { lazyFile } from '../../core/page/lazyScreen';
 import { useFeature } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
+import { useIdleFetch } from '../../page/lazyDialog';
+import { lazyFile } from '../../page/lazyScreen';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { deleteClothes } from '../api/clothes';
 import { useClothes } from '../stores/clothes';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { openLazily, useIdleFetch } from '../../core/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
-import { useBusy } from '../../core/page/useBusy';
+import { openLazily, useIdleFetch } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
+import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { IconFilter } from '../../ui/icons';
 import type { ItemFilterFields } from './ItemFilterFields';

@@ -1,8 +1,8 @@
 import type { ClothesListItem } from '../../contract/types';
-import { useBusy } from '../../core/page/useBusy';
 import { Link } from '../../core/router/Link';
 import { useMayDelete } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
+import { useBusy } from '../../page/useBusy';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete, IconDescription, IconPurchases } from '../../ui/icons';
 import { Picture } from '../../ui/photos/Picture';

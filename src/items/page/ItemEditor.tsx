@@ -1,7 +1,4 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import { openLazily, useFetch, useIdleFetch } from '../../core/page/lazyDialog';
-import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
-import { PageHeading } from '../../core/page/PageHeading';
 import { Link } from '../../core/router/Link';
 import { useBlocker } from '../../core/router/unsavedWork';
 import { type FoundDraft, useDraft } from '../../core/stores/drafts';
@@ -9,6 +6,9 @@ import { useFeature } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
 import { unsavedTexts } from '../../core/texts/unsaved';
+import { openLazily, useFetch, useIdleFetch } from '../../page/lazyDialog';
+import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../page/lazyScreen';
+import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { PhotoTools } from '../../ui/photos/photoTools';

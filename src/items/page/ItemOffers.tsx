@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { lazyScreen } from '../../core/page/lazyScreen';
-import { RenderExtra } from '../../core/page/RenderExtra';
 import { useFeature } from '../../core/stores/features';
+import { lazyScreen } from '../../page/lazyScreen';
+import { RenderExtra } from '../../page/RenderExtra';
 import type { Photos } from '../photos/itemPhotos';
 import { ItemDraft } from './ItemDraft';
 

@@ -1,10 +1,10 @@
 import '../../../styles/items/item-tools.css';
 import { useEffect } from 'react';
 import type { Clothes } from '../../contract/types';
-import { lazyScreen } from '../../core/page/lazyScreen';
-import { RenderExtra } from '../../core/page/RenderExtra';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
+import { lazyScreen } from '../../page/lazyScreen';
+import { RenderExtra } from '../../page/RenderExtra';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CopyItemButton } from '../copying/CopyItemButton';
 import type { Photos } from '../photos/itemPhotos';

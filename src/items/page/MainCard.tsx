@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes } from '../../contract/types';
 import type { Form } from '../../core/forms/useForm';
-import { useBusy } from '../../core/page/useBusy';
+import { useBusy } from '../../page/useBusy';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,5 +1,5 @@
 import { Problem } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
+import { lazyFile } from '../../page/lazyScreen';
 import { itemTexts as texts } from './texts';
 
 /**

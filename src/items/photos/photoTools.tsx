@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Clothes } from '../../contract/types';
-import { lazyScreen } from '../../core/page/lazyScreen';
-import { RenderExtra } from '../../core/page/RenderExtra';
 import { useFeature } from '../../core/stores/features';
+import { lazyScreen } from '../../page/lazyScreen';
+import { RenderExtra } from '../../page/RenderExtra';
 import type { RenderPhotoTools } from '../../ui/photos/photoTools';
 import type { Photos } from './itemPhotos';
 import type { PhotoControls } from './tools/PhotoControls';

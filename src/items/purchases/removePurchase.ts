@@ -1,9 +1,9 @@
 import type { Id, Image, Purchase } from '../../contract/types';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { problemFrom } from '../../core/lib/problem';
-import { lazyFile } from '../../core/page/lazyScreen';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
+import { lazyFile } from '../../page/lazyScreen';
 import { setMainPhoto } from '../api/clothes';
 import { copiesOf, putBack } from '../photos/photoCopies';
 import { purchaseInput } from './purchaseInput';

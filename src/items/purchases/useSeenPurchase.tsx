@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Id, Purchase } from '../../contract/types';
 import { isMissingFeature, Problem, problemFrom } from '../../core/lib/problem';
-import { useCreateKey } from '../../core/page/useCreateKey';
 import { useFeature } from '../../core/stores/features';
+import { useCreateKey } from '../../page/useCreateKey';
 import { conflictFile, fetchConflict } from '../page/conflictFile';
 import { isPurchaseStale } from './api';
 import { type PurchaseForm, purchaseChange, purchaseInput } from './purchaseInput';

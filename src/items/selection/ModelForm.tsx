@@ -1,6 +1,6 @@
 import type { BatchChange } from '../../contract/batches';
 import { useForm } from '../../core/forms/useForm';
-import { FormDialog } from '../../core/page/FormDialog';
+import { FormDialog } from '../../page/FormDialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { builtIn } from '../generation/models';
 import { generationTexts } from '../generation/texts';

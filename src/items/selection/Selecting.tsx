@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
-import { openLazily } from '../../core/page/lazyDialog';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
 import { useLatest } from '../../core/react/useLatest';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
+import { openLazily } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { isSelectAll, type TableSelection } from '../../ui/table/selection';
 import type { SelectionBarProps } from './SelectionBar';
 import { createSelection } from './selectionStore';

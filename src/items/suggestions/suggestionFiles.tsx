@@ -1,7 +1,7 @@
 import type { Id } from '../../contract/types';
-import { lazyScreen } from '../../core/page/lazyScreen';
-import { RenderExtra } from '../../core/page/RenderExtra';
 import { useFeature } from '../../core/stores/features';
+import { lazyScreen } from '../../page/lazyScreen';
+import { RenderExtra } from '../../page/RenderExtra';
 
 const forAll = lazyScreen(() => import('./SuggestForAll').then(({ SuggestForAll }) => SuggestForAll));
 

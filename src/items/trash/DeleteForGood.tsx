@@ -1,5 +1,5 @@
-import { Question } from '../../core/page/Question';
 import { bytesText } from '../../core/texts/bytes';
+import { Question } from '../../page/Question';
 import { tellOutcome } from './tellOutcome';
 import { trashTexts as texts } from './texts';
 import type { TrashEntry, TrashKind } from './trashKinds';

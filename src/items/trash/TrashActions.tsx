@@ -1,7 +1,7 @@
-import type { LoadedSelection } from '../../core/list/loadedSelection';
-import type { HiddenRows } from '../../core/list/useHiddenRows';
-import { useBusy } from '../../core/page/useBusy';
 import { useStore } from '../../core/react/useStore';
+import type { LoadedSelection } from '../../page/list/loadedSelection';
+import type { HiddenRows } from '../../page/list/useHiddenRows';
+import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { IconDelete } from '../../ui/icons';
 import { IconRestore } from '../../ui/moreIcons';

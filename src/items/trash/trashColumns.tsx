@@ -1,8 +1,8 @@
 import { clock } from '../../core/lib/clock';
 import { localTime } from '../../core/lib/localTime';
-import { useBusy } from '../../core/page/useBusy';
 import { Link } from '../../core/router/Link';
 import { common } from '../../core/texts/common';
+import { useBusy } from '../../page/useBusy';
 import { IconButton } from '../../ui/IconButton';
 import { IconDelete } from '../../ui/icons';
 import { IconRestore } from '../../ui/moreIcons';

@@ -1,4 +1,4 @@
-import '../../../styles/core/pageTabs.css';
+import '../../../styles/page/pageTabs.css';
 import '../../../styles/items/view-tabs.css';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../core/react/useStore';

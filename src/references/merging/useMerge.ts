@@ -4,9 +4,9 @@ import { useTakeBackBatch } from '../../batches/useTakeBackBatch';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { MergeInput, UsedReference } from '../../contract/usage';
 import { type Problem, problemFrom } from '../../core/lib/problem';
-import { useCreateKey } from '../../core/page/useCreateKey';
 import { useRefreshAll } from '../../core/stores/SessionStores';
 import { toast } from '../../core/stores/toasts';
+import { useCreateKey } from '../../page/useCreateKey';
 import { mergeReferences } from '../usage/api';
 import { usageToasts } from '../usage/texts';
 

@@ -4,7 +4,7 @@ import { maxPasskeyName } from '../../contract/limits';
 import { maxLength, required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
 import { createPasskey, type PasskeyOptions } from '../../core/lib/passkey';
-import { FormDialog } from '../../core/page/FormDialog';
+import { FormDialog } from '../../page/FormDialog';
 import { TextField } from '../../ui/fields/TextField';
 import { ProofFields } from '../owner/ProofFields';
 import { tellPasskeyFailure } from '../owner/tellPasskeyFailure';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../../core/page/PageHeading';
 import { confirmLeaving } from '../../core/router/unsavedWork';
 import { shellTexts } from '../../core/texts/shell';
+import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { signOut } from '../signOut';

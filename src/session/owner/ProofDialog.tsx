@@ -1,7 +1,7 @@
 import type { OwnerProof } from '../../contract/factors';
 import { useForm } from '../../core/forms/useForm';
 import type { Problem } from '../../core/lib/problem';
-import { FormDialog } from '../../core/page/FormDialog';
+import { FormDialog } from '../../page/FormDialog';
 import { ProofFields } from './ProofFields';
 import { noProof, useOwnerProof } from './useOwnerProof';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type Problem, problemFrom } from '../../core/lib/problem';
-import { lazyScreen, RenderScreen } from '../../core/page/lazyScreen';
-import { PageHeading } from '../../core/page/PageHeading';
-import { Redirect } from '../../core/page/Redirect';
 import { wantFocus } from '../../core/router/pageFocus';
 import { useSession } from '../../core/stores/useSession';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
+import { PageHeading } from '../../page/PageHeading';
+import { Redirect } from '../../page/Redirect';
 import { completeOidcSignIn, keepFailure, takeBegun } from './oidcSignIn';
 import { secondStepTexts, signInTexts, otherWaysTexts as texts } from './texts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { PageHeading } from '../../core/page/PageHeading';
-import { Redirect } from '../../core/page/Redirect';
 import { useLocation } from '../../core/router/location';
 import { home, safeReturnTo } from '../../core/router/safeReturnTo';
 import { useSession } from '../../core/stores/useSession';
+import { PageHeading } from '../../page/PageHeading';
+import { Redirect } from '../../page/Redirect';
 import { firstPage } from './firstPage';
 import { SignInForm } from './SignInForm';
 import { takeLeftPlace } from './takeLeftPlace';

@@ -1,5 +1,5 @@
-import { copyText } from '../../../core/page/shownOnce/copyText';
 import { toast } from '../../../core/stores/toasts';
+import { copyText } from '../../../page/shownOnce/copyText';
 import { Button, type ButtonProps } from '../../../ui/Button';
 import { IconCopy } from '../../../ui/moreIcons';
 import { factorTexts as texts } from './texts';

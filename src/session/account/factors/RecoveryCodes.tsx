@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { saveFile } from '../../../core/page/saveFile';
-import { OnceDialog } from '../../../core/page/shownOnce/OnceDialog';
+import { saveFile } from '../../../page/saveFile';
+import { OnceDialog } from '../../../page/shownOnce/OnceDialog';
 import { Button } from '../../../ui/Button';
 import { IconDownload } from '../../../ui/icons';
 import { CopyButton } from './CopyButton';

@@ -1,4 +1,4 @@
-import { toast } from '../../stores/toasts';
+import { toast } from '../../core/stores/toasts';
 
 /**
  * Copies a text and confirms it with a toast. Returns false if copying is impossible: pages on

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useStore } from '../react/useStore';
+import { useStore } from '../../core/react/useStore';
 import type { LoadedSelection } from './loadedSelection';
 
 /** The selected rows that the table's page does not show, and the way to see them. */

@@ -1,6 +1,6 @@
 import type { Id } from '../../contract/types';
+import { createStore, type Store } from '../../core/lib/store';
 import type { SelectionModel } from '../../ui/table/rowSelection';
-import { createStore, type Store } from '../lib/store';
 
 /** A selection of rows, across all pages and searches. */
 export interface LoadedSelection<Row> extends SelectionModel<Row> {

@@ -1,4 +1,4 @@
-import { useFeature } from '../stores/features';
+import { useFeature } from '../core/stores/features';
 import { administrationTexts as texts } from './texts';
 
 /** Returns the administration pages that the API supports and the user's role may open. */

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Problem } from '../lib/problem';
-import { askServer, useConnection } from '../stores/useConnection';
-import { common } from '../texts/common';
+import { Problem } from '../core/lib/problem';
+import { askServer, useConnection } from '../core/stores/useConnection';
+import { common } from '../core/texts/common';
+import { ErrorState } from '../ui/feedback/ErrorState';
 
 /** A module that is fetched on demand, in its own file. */
 export interface LazyFile<T> {

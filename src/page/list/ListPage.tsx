@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Id } from '../../contract/types';
+import { searchKeyOf } from '../../core/lib/nameKey';
+import { compareNames } from '../../core/lib/nameOrder';
+import type { Loadable } from '../../core/stores/loadable';
+import { useMayEdit } from '../../core/stores/useMayEdit';
+import { common } from '../../core/texts/common';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ErrorState } from '../../ui/feedback/ErrorState';
@@ -11,13 +16,8 @@ import type { TableSelection } from '../../ui/table/selection';
 import type { TableSource } from '../../ui/table/source';
 import { Table } from '../../ui/table/Table';
 import type { TableLabels } from '../../ui/table/texts';
-import { searchKeyOf } from '../lib/nameKey';
-import { compareNames } from '../lib/nameOrder';
-import { PageHeading } from '../page/PageHeading';
-import { useBusy } from '../page/useBusy';
-import type { Loadable } from '../stores/loadable';
-import { useMayEdit } from '../stores/useMayEdit';
-import { common } from '../texts/common';
+import { PageHeading } from '../PageHeading';
+import { useBusy } from '../useBusy';
 import { useTableView } from './tableView';
 
 interface ListPageTexts {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type Role, roles } from '../../contract/people';
-import { useSession } from '../stores/useSession';
-import { rolePageTexts as texts } from '../texts/roles';
+import { type Role, roles } from '../contract/people';
+import { useSession } from '../core/stores/useSession';
+import { rolePageTexts as texts } from '../core/texts/roles';
 import { PageHeading } from './PageHeading';
 
 /** Renders a page for users with at least this role, and a sentence for others. */

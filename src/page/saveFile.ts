@@ -1,4 +1,4 @@
-import { clock } from '../lib/clock';
+import { clock } from '../core/lib/clock';
 
 /** Milliseconds until the blob's URL is revoked, by which the browser must have opened it. */
 const openedWithin = 60_000;

@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/serverReached';
-import { openLazily, useIdleFetch } from '../../../src/core/page/lazyDialog';
-import { type LazyFile, lazyFile, lazyScreen } from '../../../src/core/page/lazyScreen';
-import { RenderExtra } from '../../../src/core/page/RenderExtra';
-import { useBusy } from '../../../src/core/page/useBusy';
-import { navigate } from '../../../src/core/router/location';
-import { clearToasts, useToasts } from '../../../src/core/stores/toasts';
-import { deferred } from '../../setup/fakeBrowser';
-import { settle } from '../../setup/startApp';
-import { type FakeClock, fakeClock } from '../../ui/fakeClock';
+import { serverReached } from '../../src/core/http/serverReached';
+import { navigate } from '../../src/core/router/location';
+import { clearToasts, useToasts } from '../../src/core/stores/toasts';
+import { openLazily, useIdleFetch } from '../../src/page/lazyDialog';
+import { type LazyFile, lazyFile, lazyScreen } from '../../src/page/lazyScreen';
+import { RenderExtra } from '../../src/page/RenderExtra';
+import { useBusy } from '../../src/page/useBusy';
+import { deferred } from '../setup/fakeBrowser';
+import { settle } from '../setup/startApp';
+import { type FakeClock, fakeClock } from '../ui/fakeClock';
 
 const test = suite('a dialog in a file of its own');
 let clock: FakeClock;

@@ -1,6 +1,6 @@
+import { common } from '../../core/texts/common';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { common } from '../texts/common';
 
 /** Renders a notice above a list: something could not be loaded, with a button to retry. */
 export function RetryNotice({ onRetry, children }: { onRetry(): void; children: string }) {

@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
-import { unsavedTexts as texts } from '../texts/unsaved';
+import { unsavedTexts as texts } from '../core/texts/unsaved';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog';
 
 interface LeaveDialogProps {
   /** The question; by default that of the page's own work. */

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../router/usePageTitle';
+import { usePageTitle } from '../core/router/usePageTitle';
 
 /**
  * Renders the heading of a page, one per page. It also sets the document's title, by default to the

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/dialog/ConfirmDialog';
-import { problemFrom } from '../lib/problem';
-import { toast } from '../stores/toasts';
-import { common } from '../texts/common';
+import { problemFrom } from '../core/lib/problem';
+import { toast } from '../core/stores/toasts';
+import { common } from '../core/texts/common';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/dialog/ConfirmDialog';
 
 type QuestionProps = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'onCancel'> & {
   /** Performs the confirmed action and closes the question. */

@@ -1,4 +1,4 @@
-import { Link } from '../router/Link';
+import { Link } from '../core/router/Link';
 import { PageHeading } from './PageHeading';
 import { notFoundTexts as texts } from './texts';
 

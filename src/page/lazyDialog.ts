@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { clock } from '../lib/clock';
-import { usePath } from '../router/location';
-import { toast } from '../stores/toasts';
-import { useConnection } from '../stores/useConnection';
-import { common } from '../texts/common';
+import { clock } from '../core/lib/clock';
+import { usePath } from '../core/router/location';
+import { toast } from '../core/stores/toasts';
+import { useConnection } from '../core/stores/useConnection';
+import { common } from '../core/texts/common';
 import type { LazyFile } from './lazyScreen';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { defaultPageSize, pageSizes } from '../../contract/limits';
+import { useQuery } from '../../core/router/useQuery';
 import type { TableView } from '../../ui/table/tableProps';
-import { useQuery } from '../router/useQuery';
 
 /** Page sizes; 0 means all rows on one page. */
 const sizes: readonly number[] = [...pageSizes, 0];

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import * as assert from 'uvu/assert';
-import { serverReached } from '../../../src/core/http/serverReached';
-import { Problem } from '../../../src/core/lib/problem';
-import { lazyScreen, RenderScreen } from '../../../src/core/page/lazyScreen';
-import { RenderExtra } from '../../../src/core/page/RenderExtra';
-import { browser, browserSuite, deferred, json, unreachable } from '../../setup/fakeBrowser';
-import { settle } from '../../setup/startApp';
+import { serverReached } from '../../src/core/http/serverReached';
+import { Problem } from '../../src/core/lib/problem';
+import { lazyScreen, RenderScreen } from '../../src/page/lazyScreen';
+import { RenderExtra } from '../../src/page/RenderExtra';
+import { browser, browserSuite, deferred, json, unreachable } from '../setup/fakeBrowser';
+import { settle } from '../setup/startApp';
 
 const test = browserSuite('a screen in a file of its own', cleanup);
 

@@ -1,6 +1,6 @@
-import '../../../styles/core/pageTabs.css';
-import { Link } from '../router/Link';
-import { usePath } from '../router/location';
+import '../../styles/page/pageTabs.css';
+import { Link } from '../core/router/Link';
+import { usePath } from '../core/router/location';
 
 interface PageTabsProps {
   /** The accessible name of the menu. */

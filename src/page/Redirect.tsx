@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { navigate } from '../router/location';
+import { navigate } from '../core/router/location';
 
 /**
  * Replaces the address. This happens in an effect, after the previous page has unregistered its

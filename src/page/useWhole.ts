@@ -1,7 +1,7 @@
-import '../../../styles/core/whole.css';
+import '../../styles/page/whole.css';
 import { useState } from 'react';
-import { problemFrom } from '../lib/problem';
-import { toast } from '../stores/toasts';
+import { problemFrom } from '../core/lib/problem';
+import { toast } from '../core/stores/toasts';
 import { useBusy } from './useBusy';
 
 /**

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/dialog/Dialog';
-import { Notice } from '../../ui/feedback/Notice';
-import type { Form } from '../forms/useForm';
-import { useBlocker } from '../router/unsavedWork';
-import { common } from '../texts/common';
-import { unsavedTexts } from '../texts/unsaved';
+import type { Form } from '../core/forms/useForm';
+import { useBlocker } from '../core/router/unsavedWork';
+import { common } from '../core/texts/common';
+import { unsavedTexts } from '../core/texts/unsaved';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/dialog/Dialog';
+import { Notice } from '../ui/feedback/Notice';
 import { LeaveDialog } from './LeaveDialog';
 
 interface FormDialogProps<V> {

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { newIdempotencyKey } from '../lib/idempotencyKey';
+import { newIdempotencyKey } from '../core/lib/idempotencyKey';
 
 /**
  * Returns a function that returns the idempotency key of a creation: the same key for the same

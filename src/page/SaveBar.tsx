@@ -1,7 +1,7 @@
-import '../../../styles/core/save-bar.css';
+import '../../styles/page/save-bar.css';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/Button';
-import { common } from '../texts/common';
+import { common } from '../core/texts/common';
+import { Button } from '../ui/Button';
 
 interface SaveBarProps {
   /** The id of the form that the button submits, as the button in the page's head does. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog';
-import { Dialog, type DialogProps } from '../../../ui/dialog/Dialog';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
+import { Dialog, type DialogProps } from '../../ui/dialog/Dialog';
 import { shownOnceTexts as texts } from './texts';
 
 /**

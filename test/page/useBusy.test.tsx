@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
 import * as assert from 'uvu/assert';
-import { useBusy } from '../../../src/core/page/useBusy';
-import { browserSuite } from '../../setup/fakeBrowser';
+import { useBusy } from '../../src/page/useBusy';
+import { browserSuite } from '../setup/fakeBrowser';
 
 const test = browserSuite('busy buttons');
 

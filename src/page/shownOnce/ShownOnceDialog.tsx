@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/feedback/Notice';
-import { TextField } from '../../../ui/fields/TextField';
-import { IconCopy } from '../../../ui/moreIcons';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { TextField } from '../../ui/fields/TextField';
+import { IconCopy } from '../../ui/moreIcons';
 import { copyText } from './copyText';
 import { OnceDialog } from './OnceDialog';
 import { shownOnceTexts as texts } from './texts';

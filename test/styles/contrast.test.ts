@@ -150,7 +150,7 @@ function styleFiles(): string[] {
 
 function readSources(): string {
   return readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(`src/${file}`, 'utf8'))
     .join('\n');
 }

@@ -1,7 +1,7 @@
 /** Batches: changes of many items at once. Their selection, their change and their progress. */
 import type { Reverted } from './changes';
 import type { InputName, ItemFieldOf } from './itemFields';
-import type { ItemFilter } from './itemFilter';
+import type { ItemFilter } from './itemFilters';
 import { shownPerson } from './people';
 import { type PurchaseFieldValues, type PurchaseValueField, purchaseValueFields } from './purchaseFields';
 import {

@@ -45,21 +45,6 @@ export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceK
   return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;
 }
 
-/** The name of a query parameter that filters items by an entry, such as `brandId`. */
-export type EntryFilter = `${(typeof referenceLists)[ReferenceKind]['name']}Id`;
-
-export function entryFilter(kind: ReferenceKind): EntryFilter {
-  return `${referenceLists[kind].name}Id`;
-}
-
-/**
- * Returns an object with the result of `make` for each parameter that filters items by an entry.
- */
-export function eachEntryFilter<T>(make: (kind: ReferenceKind) => T): Record<EntryFilter, T> {
-  const values = referenceKinds.map((kind) => [entryFilter(kind), make(kind)]);
-  return Object.fromEntries(values) as Record<EntryFilter, T>;
-}
-
 export const reference = object({ id, name: text() });
 /**
  * A reference entry in the answer of its list. `aliases` are former names, by which the list's

@@ -1,7 +1,7 @@
 /** Saved views: named sets of filters of the item list. */
 
+import { itemFilterRows } from './itemFilters';
 import { maxViewName, maxViewQuery } from './limits';
-import { referenceKinds, referenceLists } from './references';
 import { flag, id, object, optional, type TypeOf, text } from './schema';
 
 /**
@@ -28,19 +28,11 @@ export type SavedView = TypeOf<typeof savedView>;
  * The parameters that a saved view's query may have. `page` is excluded: a view opens on its first
  * page.
  */
-export const viewParameters = [
+export const viewParameters: readonly string[] = [
   'q',
   'sort',
   'size',
-  ...referenceKinds.map((kind) => referenceLists[kind].name),
-  'nophoto',
-  'nodescription',
-  'nobrand',
-  'notype',
-  'unfilled',
-  'added',
-  'lastsize',
-  'ids',
+  ...itemFilterRows.map(({ address }) => address),
   'view',
   'columns',
-] as const;
+];

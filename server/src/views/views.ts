@@ -168,7 +168,7 @@ function columnsOf({ name, query, shared }: SavedViewChange): Partial<Settings> 
 function cleanQuery(query: string): string {
   const given = [...new URLSearchParams(query)].filter(([, value]) => value !== '');
   const kept = new URLSearchParams(Object.fromEntries(given));
-  const known = given.every(([name]) => viewParameters.some((parameter) => parameter === name));
+  const known = given.every(([name]) => viewParameters.includes(name));
   // PostgreSQL cannot store U+0000.
   if (!known || String(kept).length > maxViewQuery || /%00/.test(String(kept)))
     throw fieldProblem('query', 'query', viewTexts.query);

@@ -1,4 +1,4 @@
-import type { ItemFilter } from '../../contract/itemFilter';
+import type { ItemFilter } from '../../contract/itemFilters';
 import type {
   Clothes,
   ClothesInput,

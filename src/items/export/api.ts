@@ -1,6 +1,6 @@
 import type { Selection } from '../../contract/batches';
 import type { ExportFormat, ExportInput, ExportRows } from '../../contract/exports';
-import type { ItemFilter } from '../../contract/itemFilter';
+import type { ItemFilter } from '../../contract/itemFilters';
 import { type Downloaded, type DownloadOptions, downloadFile } from '../../core/http/download';
 
 /**

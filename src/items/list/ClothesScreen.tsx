@@ -94,7 +94,7 @@ export function ClothesScreen() {
       tools={
         <>
           <IntakeLink keepsRoom />
-          <ItemFilters filter={filter} bySupplier={clothes.hasPages()} />
+          <ItemFilters filter={filter} byServer={clothes.hasPages()} />
           <div className="clothes-tools">
             <ClothesTools
               filter={filter}

@@ -19,7 +19,7 @@ import { Selecting } from '../selection/Selecting';
 import { viewsTexts } from '../views/texts';
 import { useWalkFrom } from '../walk/useWalkFrom';
 import { type SearchTexts, useFormerNames } from './formerNames';
-import type { ItemFilter } from './itemFilter';
+import type { GivenFilter } from './itemFilter';
 import { ImportLink, IntakeLink, unknown } from './toolLinks';
 import { clothesToolsTexts } from './toolsTexts';
 import { useListQuery } from './useClothesRows';
@@ -32,7 +32,7 @@ const moreFeatures: readonly Feature[] = ['batches', 'export', 'import', 'simila
 
 interface ClothesToolsProps {
   /** The filter that the list's address names. */
-  filter: ItemFilter;
+  filter: GivenFilter;
   source: TableSource<ClothesListItem>;
   columns: readonly Column<ClothesListItem>[];
   /** Whether the server has more items than the source counts. */

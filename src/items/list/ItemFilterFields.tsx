@@ -1,67 +1,65 @@
 import '../../../styles/items/item-filters.css';
-import { useQuery } from '../../core/router/useQuery';
-import { useFeature } from '../../core/stores/features';
+import { itemFilterRows } from '../../contract/itemFilters';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
-import { addedToday, entries, type ItemFilter, lacks } from './itemFilter';
-import { itemFilterTexts as texts } from './texts';
+import { itemFilterTexts as texts } from './filterTexts';
+import { currentDay, type GivenFilter, lacking, useIsKnown } from './itemFilter';
 
 interface ItemFilterFieldsProps {
-  filter: ItemFilter;
+  filter: GivenFilter;
   /**
-   * Whether the server can filter by supplier. The app cannot, because a row of the list names only
-   * one supplier of its item.
+   * Whether the server can filter. The app cannot use those filters whose values a row of the list
+   * does not show.
    */
-  bySupplier: boolean;
+  byServer: boolean;
 }
 
 /** The controls of the list's filter. */
-export function ItemFilterFields({ filter, bySupplier }: ItemFilterFieldsProps) {
-  const { choose, set } = useFilterChange();
-  const [{ lastsize = '' }] = useQuery();
-  const hasCells = useFeature('cells') === true;
+export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
+  const { set } = useFilterChange();
+  const isKnown = useIsKnown();
+  const rows = itemFilterRows.filter((row) => isKnown(row) && (byServer || !row.isHidden));
   return (
     <>
-      {entries
-        .filter(({ kind }) => kind !== 'suppliers' || bySupplier)
-        .map(({ kind }) => (
-          <ReferenceSelect
-            key={kind}
-            kind={kind}
-            label={texts[kind]}
-            value={filter.ids[kind] ?? null}
-            onChange={(chosen) => choose(kind, chosen)}
-            choiceOnly
-          />
-        ))}
-      {hasCells && (
-        <TextField
-          label={texts.size}
-          autoComplete="off"
-          value={lastsize}
-          onChange={(size) => set('lastsize', size)}
-        />
-      )}
+      {rows.map((row) => {
+        if (row.kind === 'entry')
+          return (
+            <ReferenceSelect
+              key={row.name}
+              kind={row.list}
+              label={row.text}
+              value={filter.asked[row.name] ?? null}
+              onChange={(chosen) => set(row.address, chosen === null ? null : String(chosen))}
+              choiceOnly
+            />
+          );
+        if (row.kind === 'size')
+          return (
+            <TextField
+              key={row.name}
+              label={row.text}
+              autoComplete="off"
+              value={filter.texts[row.address] ?? ''}
+              onChange={(text) => set(row.address, text)}
+            />
+          );
+        return null;
+      })}
       <div className="item-filters-lacks">
-        {lacks
-          .filter(({ isLater }) => hasCells || !isLater)
-          .map(({ name }) => (
+        {rows.map(({ kind, name, address, text }) => {
+          if (kind !== 'lacks' && kind !== 'day') return null;
+          const chosen = kind === 'day' ? currentDay : lacking;
+          return (
             <Checkbox
               key={name}
-              label={texts[name]}
-              checked={filter.lacks.has(name)}
-              onChange={(on) => set(name, on ? '1' : null)}
+              label={kind === 'day' ? texts.today(text) : text}
+              checked={filter.texts[address] === chosen}
+              onChange={(on) => set(address, on ? chosen : null)}
             />
-          ))}
-        {hasCells && (
-          <Checkbox
-            label={texts.today}
-            checked={filter.isToday}
-            onChange={(on) => set('added', on ? addedToday : null)}
-          />
-        )}
+          );
+        })}
       </div>
     </>
   );

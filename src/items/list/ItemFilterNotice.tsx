@@ -1,16 +1,15 @@
 import { Fragment, useLayoutEffect } from 'react';
-import type { ReferenceKind } from '../../contract/references';
-import type { Id } from '../../contract/types';
+import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilterChange } from './changeFilter';
-import { entries, type ItemFilter } from './itemFilter';
+import { itemFilterTexts as texts } from './filterTexts';
+import { currentDay, type GivenFilter } from './itemFilter';
 import { type ItemMatches, useItemMatches } from './itemMatches';
-import { itemFilterTexts as texts } from './texts';
 
 interface ItemFilterNoticeProps {
-  filter: ItemFilter;
+  filter: GivenFilter;
   /** Whether the whole list is loaded, so that the app filters it and not the server. */
   hasWhole: boolean;
   /**
@@ -26,26 +25,12 @@ interface ItemFilterNoticeProps {
  */
 export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoticeProps) {
   const { clear } = useFilterChange();
-  const matches = useItemMatches(filter, hasWhole);
+  const matches = useItemMatches(filter.asked, hasWhole);
   // A layout effect runs before the browser paints, so that no row outside the filter is seen.
   useLayoutEffect(() => {
     onMatches(() => matches);
     return () => onMatches(() => null);
   }, [onMatches, matches]);
-  const { createdFrom, lastSize, ids } = filter.asked;
-  const words = [
-    ...[...filter.lacks].map((name) => texts[name]),
-    createdFrom && (filter.isToday ? texts.today : texts.addedFrom(createdFrom)),
-    lastSize && texts.ofSize(lastSize),
-    ids && texts.chosen(ids.length),
-  ];
-  const parts = [
-    ...entries.flatMap(({ kind }) => {
-      const id = filter.ids[kind];
-      return id === undefined ? [] : [<Entry key={kind} kind={kind} id={id} />];
-    }),
-    ...words.flatMap((text) => (text ? [<bdi key={text}>{text}</bdi>] : [])),
-  ];
   return (
     <Notice
       actions={
@@ -54,21 +39,41 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
         </Button>
       }
     >
-      {parts.map((part, at) => (
-        <Fragment key={part.key}>
+      {activeFilters(filter.asked).map((active, at) => (
+        <Fragment key={active.name}>
           {at > 0 && ', '}
-          {part}
+          {active.kind === 'entry' ? (
+            <Entry {...active} />
+          ) : (
+            <bdi>{wordsOf(active, filter.texts[active.address] === currentDay)}</bdi>
+          )}
         </Fragment>
       ))}
     </Notice>
   );
 }
 
-function Entry({ kind, id }: { kind: ReferenceKind; id: Id }) {
-  const chosen = useChosen(kind, id);
+type EntryFilter = Extract<ActiveFilter, { kind: 'entry' }>;
+
+function Entry({ list, text, value }: EntryFilter) {
+  const chosen = useChosen(list, value);
   return (
     <>
-      {texts[kind]}: <bdi>{chosen?.name ?? `№ ${id}`}</bdi>
+      {text}: <bdi>{chosen?.name ?? `№ ${value}`}</bdi>
     </>
   );
+}
+
+function wordsOf(active: Exclude<ActiveFilter, EntryFilter>, isToday: boolean): string {
+  const { text } = active;
+  switch (active.kind) {
+    case 'lacks':
+      return text;
+    case 'day':
+      return isToday ? texts.today(text) : texts.from(text, active.value);
+    case 'size':
+      return texts.of(text, active.value);
+    case 'ids':
+      return texts.of(text, active.value.length);
+  }
 }

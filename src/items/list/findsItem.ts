@@ -1,35 +1,39 @@
-import { inputName, itemFieldsOf } from '../../contract/itemFields';
-import type { ItemFilter } from '../../contract/itemFilter';
+import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
+import type { ItemFilter, ItemValue } from '../../contract/itemFilters';
+import { type ReferenceKind, referenceLists } from '../../contract/references';
 import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem } from '../../contract/types';
 
 /** Returns whether the query finds the item; 'mixed' if its row in the list does not show that. */
 export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
-  const { materialId, supplierId, createdFrom, lastSize, ids } = query;
-  const namesAll = itemFieldsOf('reference').every((field) => {
-    const id = query[inputName(field)];
-    return !id || item[field]?.id === id;
-  });
-  const fits =
-    namesAll &&
-    (!materialId || item.fabricComposition.some(({ material }) => material.id === materialId)) &&
-    (!query.withoutPhoto || item.mainImage === null) &&
-    (!query.withoutDescription || !item.description) &&
-    (!query.withoutBrand || item.brand === null) &&
-    (!query.withoutType || item.type === null) &&
-    (!query.unfilled || isUnfilled(item)) &&
-    (!createdFrom || Date.parse(item.createdAt) >= Date.parse(`${createdFrom}T00:00`)) &&
-    (!lastSize || folded(item.lastPurchase?.size) === folded(lastSize)) &&
-    (!ids || ids.includes(item.id));
-  if (!fits) return false;
-  // The row names only the supplier of its item's first purchase, so another supplier proves
-  // nothing.
-  const supplierFits = !supplierId || item.supplier?.id === supplierId;
-  return !query.q && supplierFits ? true : 'mixed';
+  const unmatched = activeFilters(query).filter((filter) => !matches(filter, item));
+  if (unmatched.some(({ isHidden }) => !isHidden)) return false;
+  return query.q || unmatched.length > 0 ? 'mixed' : true;
 }
 
-function isUnfilled({ brand, type, color, lastPurchase }: ClothesListItem): boolean {
-  return !brand || !type || !color || !lastPurchase?.size || lastPurchase.price === null;
+function matches(filter: ActiveFilter, item: ClothesListItem): boolean {
+  switch (filter.kind) {
+    case 'entry':
+      return entriesOf(item, filter.list).some((entry) => entry?.id === filter.value);
+    case 'lacks':
+      return filter.of.some((value) => (shownValue(item, value) ?? '') === '');
+    case 'day':
+      return Date.parse(item[filter.since]) >= Date.parse(`${filter.value}T00:00`);
+    case 'size':
+      return folded(item.lastPurchase?.size) === folded(filter.value);
+    case 'ids':
+      return filter.value.includes(item.id);
+  }
+}
+
+function entriesOf(item: ClothesListItem, list: ReferenceKind) {
+  if (list === 'materials') return item.fabricComposition.map(({ material }) => material);
+  return [item[referenceLists[list].name]];
+}
+
+function shownValue(item: ClothesListItem, value: ItemValue) {
+  if (value === 'lastPrice') return item.lastPurchase?.price;
+  return value === 'lastSize' ? item.lastPurchase?.size : item[value];
 }
 
 function folded(size: string | null | undefined): string {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
+import { type ItemFilter, itemFilterOf } from '../../contract/itemFilters';
 import type { ClothesListItem, Id } from '../../contract/types';
-import { listClothesOfSupplier } from '../api/clothesOfSupplier';
+import { findClothes } from '../api/findClothes';
 import { findsItem } from './findsItem';
-import type { ItemFilter } from './itemFilter';
 
 /** Returns whether an item passes the filter. */
 export type ItemMatches = (item: ClothesListItem) => boolean;
@@ -10,8 +10,8 @@ export type ItemMatches = (item: ClothesListItem) => boolean;
 /**
  * Returns the filter of a whole list; null if the list is not whole, as the server then filters.
  */
-export function useItemMatches({ ids, asked }: ItemFilter, hasWhole: boolean): ItemMatches | null {
-  const known = useItemsOfSupplier(hasWhole ? (ids.suppliers ?? null) : null);
+export function useItemMatches(asked: ItemFilter, hasWhole: boolean): ItemMatches | null {
+  const known = useFoundByServer(asked, hasWhole);
   return useMemo(() => {
     if (!hasWhole) return null;
     return (item) => {
@@ -22,20 +22,21 @@ export function useItemMatches({ ids, asked }: ItemFilter, hasWhole: boolean): I
 }
 
 /**
- * Returns the ids of the items that have a purchase from the supplier; null for no supplier, and
- * until the ids are known. The server is asked, because an item in the list names only the supplier
- * of its first purchase.
+ * Returns the ids of the items that the server finds by those filters that the list's rows do not
+ * show, of a whole list; null without such filters, and until the ids are known.
  */
-function useItemsOfSupplier(supplierId: Id | null): ReadonlySet<Id> | null {
-  const [known, setKnown] = useState<{ supplierId: Id; items: ReadonlySet<Id> } | null>(null);
+function useFoundByServer(asked: ItemFilter, hasWhole: boolean): ReadonlySet<Id> | null {
+  const [known, setKnown] = useState<{ key: string; items: ReadonlySet<Id> } | null>(null);
+  const hidden = itemFilterOf(({ name, isHidden }) => isHidden && asked[name]);
+  const key = hasWhole ? JSON.stringify(hidden) : '{}';
   useEffect(() => {
-    if (supplierId === null) return;
+    if (key === '{}') return;
     const left = new AbortController();
-    listClothesOfSupplier(supplierId, left.signal).then(
-      (items) => items && setKnown({ supplierId, items: new Set(items.map(({ id }) => id)) }),
-      () => undefined, // The filter falls back to the suppliers that the list names.
+    findClothes(JSON.parse(key), left.signal).then(
+      (items) => items && setKnown({ key, items: new Set(items.map(({ id }) => id)) }),
+      () => undefined, // The filter falls back to what the list's rows show.
     );
     return () => left.abort();
-  }, [supplierId]);
-  return known && known.supplierId === supplierId ? known.items : null;
+  }, [key]);
+  return known && known.key === key ? known.items : null;
 }

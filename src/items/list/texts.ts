@@ -1,4 +1,3 @@
-import { eachList, referenceLists } from '../../contract/references';
 import { common } from '../../core/texts/common';
 import { found, range } from '../../core/texts/range';
 
@@ -46,20 +45,4 @@ export const clothesDialogsTexts = {
       `Опис тим часом змінила інша людина: «${theirs}». Щоб лишити свій, натисніть «Зберегти» ще раз.`,
     hasText: 'Опис уже є. Щоб згенерувати новий, спершу збережіть порожній.',
   },
-} as const;
-
-/** Texts of the clothes list's filter. */
-export const itemFilterTexts = {
-  ...eachList((kind) => referenceLists[kind].one),
-  nophoto: 'Без фото',
-  nodescription: 'Без опису',
-  nobrand: 'Без бренду',
-  notype: 'Без типу',
-  unfilled: 'Незаповнені',
-  today: 'Додані сьогодні',
-  addedFrom: (day: string) => `Додані з ${day}`,
-  size: 'Розмір',
-  ofSize: (size: string) => `Розмір: ${size}`,
-  chosen: (count: number) => `Вибрані товари: ${count}`,
-  clear: 'Показати всі товари',
 } as const;

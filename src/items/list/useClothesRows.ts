@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { ItemFilter } from '../../contract/itemFilters';
 import { maxPage, maxSearchLength } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
 import type { Problem } from '../../core/lib/problem';
@@ -10,7 +11,6 @@ import type { TableView } from '../../ui/table/tableProps';
 import type { ClothesListQuery } from '../api/clothes';
 import { type ClothesList, useClothes } from '../stores/clothes';
 import { keyOf, type Sequence } from '../stores/itemSequence';
-import type { ItemFilter } from './itemFilter';
 import type { ItemMatches } from './itemMatches';
 
 /**
@@ -48,11 +48,7 @@ type Page = Extract<TableSource<ClothesListItem>, { kind: 'page' }>;
  * Returns the rows to show: those of the whole list that `matches` accepts (null accepts all), or
  * the page of `view` as the server returns it. `total` is missing for a whole list.
  */
-export function useClothesRows(
-  view: TableView,
-  asked: ItemFilter['asked'],
-  matches: ItemMatches | null,
-): ClothesRows {
+export function useClothesRows(view: TableView, asked: ItemFilter, matches: ItemMatches | null): ClothesRows {
   const clothes = useClothes();
   const { list, load, pages } = clothes;
   const { shown, problem } = useStore(pages.store);
@@ -163,12 +159,12 @@ const everyColumn = /^-?(title|brand|type|color|supplier|price|size|date|updated
  * does not know. It stays the same object until its values change, because a new object would
  * request the page again.
  */
-export function useListQuery(view: TableView, asked: ItemFilter['asked']): ClothesListQuery {
+export function useListQuery(view: TableView, asked: ItemFilter): ClothesListQuery {
   const sort = useServerSorts().test(view.sort) ? view.sort : '';
   return useMemo(() => queryOf(view, asked, sort), [view, asked, sort]);
 }
 
-function queryOf({ page, size, q }: TableView, asked: ItemFilter['asked'], sort: string): ClothesListQuery {
+function queryOf({ page, size, q }: TableView, asked: ItemFilter, sort: string): ClothesListQuery {
   const at = Math.min(page, maxPage);
   return { page: size === 0 ? 1 : at, size: size || scrollPage, q: searched(q), sort, ...asked };
 }

@@ -1,5 +1,5 @@
 import type { Selection } from '../../contract/batches';
-import type { ItemFilter } from '../../contract/itemFilter';
+import type { ItemFilter } from '../../contract/itemFilters';
 import { maxPageSize } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';

@@ -1,5 +1,5 @@
 import type { Selection } from '../../contract/batches';
-import type { ItemFilter } from '../../contract/itemFilter';
+import type { ItemFilter } from '../../contract/itemFilters';
 import { maxSelected } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 

@@ -1,7 +1,8 @@
+import { activeFilters } from '../../contract/activeFilters';
 import type { Selection } from '../../contract/batches';
-import type { ItemFilter } from '../../contract/itemFilter';
+import type { ItemFilter } from '../../contract/itemFilters';
 import type { Id } from '../../contract/types';
-import { entries, lacks } from '../list/itemFilter';
+import { lacking } from '../list/itemFilter';
 import { asListed } from './itemSelection';
 
 /** Returns the address at which the list shows the selected items, in its order and look. */
@@ -9,16 +10,12 @@ export function addressOf(selection: Selection): string {
   const { pathname, search } = location;
   const kept = [...new URLSearchParams(search)].filter(([name]) => /^(sort|size|columns|view)$/.test(name));
   const query: ItemFilter = 'ids' in selection ? selection : selection.query;
-  const filters = [
-    ['q', query.q],
-    ['added', query.createdFrom],
-    ['lastsize', query.lastSize],
-    ['ids', query.ids?.join()],
-    ...entries.map(({ name, asked }) => [name, query[asked]]),
-    ...lacks.map(({ name, asked }) => [name, query[asked] && 1]),
-  ];
-  const given = filters.flatMap(([name, value]) => (value ? [[String(name), String(value)]] : []));
-  return `${pathname}?${new URLSearchParams([...kept, ...given])}`;
+  const searched = query.q ? [['q', query.q]] : [];
+  const filters = activeFilters(query).map(({ address, value }) => [
+    address,
+    value === true ? lacking : String(value),
+  ]);
+  return `${pathname}?${new URLSearchParams([...kept, ...searched, ...filters])}`;
 }
 
 /**

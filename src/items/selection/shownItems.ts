@@ -1,9 +1,8 @@
-import type { ItemFilter } from '../../contract/itemFilter';
-import { entryFilter, referenceKinds } from '../../contract/references';
+import { type ItemFilter, itemFilterOf } from '../../contract/itemFilters';
 import type { ClothesListItem } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { findsItem } from '../list/findsItem';
-import { lacks } from '../list/itemFilter';
+import { lacking, readValue } from '../list/itemFilter';
 import type { ItemSelection } from './itemSelection';
 
 /**
@@ -21,20 +20,13 @@ export function stateOf(
   return (shown && same(shown, selected.query)) || findsItem(selected.query, item);
 }
 
-const idNames = referenceKinds.map(entryFilter);
-const textNames = ['q', 'createdFrom', 'lastSize'] as const;
-
 /** Returns the query that a list's key (`keyOf`) contains, without its order. */
 export function queryOfKey(key: string): ItemFilter {
   const search = new URLSearchParams(key.split('?')[1]);
-  const query: ItemFilter = {};
-  for (const name of textNames) {
-    const text = search.get(name);
-    if (text) query[name] = text;
-  }
-  for (const name of idNames) if (search.has(name)) query[name] = Number(search.get(name));
-  for (const { asked } of lacks) if (search.has(asked)) query[asked] = true;
-  const ids = search.get('ids');
-  if (ids) query.ids = ids.split(',').map(Number);
-  return query;
+  const q = search.get('q');
+  const filter = itemFilterOf((row) => {
+    const text = search.get(row.name) ?? '';
+    return readValue(row, row.kind === 'lacks' && text ? lacking : text, '');
+  });
+  return { ...(q && { q }), ...filter };
 }

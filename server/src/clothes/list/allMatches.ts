@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ItemFilter } from '../../../../src/contract/itemFilter';
+import type { ItemFilter } from '../../../../src/contract/itemFilters';
 import type { Database } from '../../database';
 import { prepared, preparedShapes } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';

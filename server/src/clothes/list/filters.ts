@@ -3,18 +3,19 @@
  * are found.
  */
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ItemFieldOf } from '../../../../src/contract/itemFields';
 import {
   type EntryFilter,
-  eachEntryFilter,
-  entryFilter,
-  type ReferenceKind,
-  referenceKinds,
-  referenceLists,
-} from '../../../../src/contract/references';
+  eachItemFilter,
+  type ItemFilterRow,
+  type ItemValue,
+  itemFilterRows,
+} from '../../../../src/contract/itemFilters';
+import { type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import type { Database } from '../../database';
 import { searchedKey } from '../../platform/db/nameSearch';
 import type { Argument } from '../../platform/db/prepared';
-import { entryFields } from '../fields';
+import { entryFields, textFields } from '../fields';
 import type { ClothesTable } from '../tables';
 
 /** The names of a query's filters, and all their values in the same order. */
@@ -33,7 +34,9 @@ export type MergingFilter = `${EntryFilter}Merging`;
 
 /** Returns an object with the result of `make` for each such filter. */
 export function eachMergingFilter<T>(make: (kind: ReferenceKind) => T): Record<MergingFilter, T> {
-  const values = referenceKinds.map((kind) => [`${entryFilter(kind)}Merging`, make(kind)]);
+  const values = itemFilterRows.flatMap((row) =>
+    row.kind === 'entry' ? [[`${row.name}Merging`, make(row.list)]] : [],
+  );
   return Object.fromEntries(values) as Record<MergingFilter, T>;
 }
 
@@ -89,17 +92,19 @@ const lastSize: Filter = {
   matches: (value, dialect) => sql`${dialect.column('last_size_key')} between ${value(0)} and ${value(1)}`,
 };
 
-/**
- * The columns of which an unfilled item lacks at least one; the index of such items has the same
- * condition.
- */
-export const filledColumns = [
-  'brand_id',
-  'type_id',
-  'color_id',
-  'last_price_cents',
-  'last_size_key',
-] as const;
+const fieldColumns = Object.fromEntries([
+  ...textFields.map((field) => [field, field]),
+  ...entryFields.map(({ field, id }) => [field, id]),
+]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
+
+/** The columns of the values that rows of the filters' table name. */
+export const valueColumns: Record<ItemValue | 'createdAt', FilteredColumn> = {
+  ...fieldColumns,
+  mainImage: 'main_image_id',
+  lastPrice: 'last_price_cents',
+  lastSize: 'last_size_key',
+  createdAt: 'created_at',
+};
 
 const row = expressionBuilder<Database, 'clothes'>();
 
@@ -114,26 +119,34 @@ const filters = {
    * filter as well, so that this one need not check rows.
    */
   allWords: { takes: 1, matches: () => sql`1 = 1` },
-  ...eachEntryFilter((kind) => namesEntry(kind, (value) => sql`= ${value(0)}`)),
+  ...eachItemFilter(filterOf),
   ...eachMergingFilter((kind) => namesEntry(kind, (value, dialect) => dialect.among(value(0)))),
-  withoutPhoto: isMissing('main_image_id'),
-  withoutDescription: isMissing('description'),
-  withoutBrand: isMissing('brand_id'),
-  withoutType: isMissing('type_id'),
-  unfilled: {
-    takes: 0,
-    matches: (_, dialect) =>
-      row.or(filledColumns.map((name) => sql<SqlBool>`${dialect.column(name)} is null`)),
-  },
-  /** Takes the instant, in milliseconds, from which items were created. */
-  createdFrom: {
-    takes: 1,
-    matches: (value, dialect) => sql`${dialect.column('created_at')} >= ${value(0)}`,
-  },
-  lastSize,
-  /** Takes a list of ids. */
-  ids: { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) },
 } satisfies Record<string, Filter>;
+
+function filterOf(filter: ItemFilterRow): Filter {
+  switch (filter.kind) {
+    case 'entry':
+      return namesEntry(filter.list, (value) => sql`= ${value(0)}`);
+    case 'lacks': {
+      const columns = filter.of.map((name) => valueColumns[name]);
+      return {
+        takes: 0,
+        matches: (_, dialect) => row.or(columns.map((name) => sql<SqlBool>`${dialect.column(name)} is null`)),
+      };
+    }
+    case 'day':
+      // Takes the first instant, in milliseconds.
+      return {
+        takes: 1,
+        matches: (value, dialect) => sql`${dialect.column(valueColumns[filter.since])} >= ${value(0)}`,
+      };
+    case 'size':
+      return lastSize;
+    case 'ids':
+      // Takes a list of ids.
+      return { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) };
+  }
+}
 
 /** Filters by an entry; `is` returns what follows its column. */
 function namesEntry(
@@ -154,10 +167,6 @@ function namesEntry(
       select 1 from ${sql.table(namedIn)}
       where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id and ${column} ${is(value, dialect)})`,
   };
-}
-
-function isMissing(name: FilteredColumn): Filter {
-  return { takes: 0, matches: (_, dialect) => sql`${dialect.column(name)} is null` };
 }
 
 /** Returns the condition that a row matches all the filters. */

@@ -1,16 +1,25 @@
 import { givenOrder } from '../../../../src/contract/exports';
-import type { ItemFilter } from '../../../../src/contract/itemFilter';
+import {
+  eachItemFilter,
+  type FilterValues,
+  type ItemFilterName,
+  type ItemFilterRow,
+  type ItemFilterValues,
+  itemFilterOf,
+  type NamedFilterRow,
+} from '../../../../src/contract/itemFilters';
 import { maxSearchLength, maxSelected, maxSizeLength } from '../../../../src/contract/limits';
-import { type EntryFilter, eachEntryFilter, entryFilter } from '../../../../src/contract/references';
 import {
   digits,
   flag,
   id,
   integer,
   listOf,
+  type OptionalShape,
   object,
   oneOf,
   optional,
+  type Shape,
   type TypeOf,
   text,
 } from '../../../../src/contract/schema';
@@ -29,32 +38,36 @@ import { fieldTexts } from '../../platform/problemTexts';
 import { newest, type Sort, sortFields } from './orders';
 
 /** A request's query for the list of items. */
-export interface ItemsQuery
-  extends ListQuery,
-    Omit<ItemFilter, 'q' | EntryFilter>,
-    Partial<Record<EntryFilter, number | undefined>> {
+export interface ItemsQuery extends ListQuery, Partial<ItemFilterValues> {
   sort: Sort;
   /** The order of `ids` replaces `sort`. */
   isInGivenOrder?: boolean;
 }
 
-/** The filters for items that lack something. */
-export const flagFilters = [
-  'withoutPhoto',
-  'withoutDescription',
-  'withoutBrand',
-  'withoutType',
-  'unfilled',
-] as const;
+type Kind = ItemFilterRow['kind'];
 
-function eachFlag<T>(make: (name: (typeof flagFilters)[number]) => T) {
-  return Object.fromEntries(flagFilters.map((name) => [name, make(name)])) as Record<
-    (typeof flagFilters)[number],
-    T
-  >;
-}
+const size = text({ max: maxSizeLength });
 
-const valueFilters = { createdFrom: optional(day), lastSize: optional(text({ max: maxSizeLength })) };
+/** The shapes of the filters in addresses, by kind. */
+const inAddresses: Record<Kind, Shape<string>> = {
+  entry: digits,
+  lacks: oneOf(['true', 'false']),
+  day,
+  size,
+  ids: text({ pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' }),
+};
+
+/**
+ * The shapes of the filters in bodies, by kind. An id of 0, the value of a control without a
+ * choice, does not filter.
+ */
+const inBodies: Record<Kind, Shape> = {
+  entry: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  lacks: flag,
+  day,
+  size,
+  ids: listOf(id, { max: maxSelected }),
+};
 
 /** A query with `ids` has `givenOrder` by default; without `ids` that means the newest first. */
 export const sortShape = optional(
@@ -64,22 +77,15 @@ export const sortShape = optional(
 export const itemsQueryShape = object({
   ...listParameters,
   sort: sortShape,
-  ...eachEntryFilter(() => optional(digits)),
-  ...eachFlag(() => optional(oneOf(['true', 'false']))),
-  ...valueFilters,
-  ids: optional(text({ pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' })),
+  ...eachItemFilter(({ kind }) => optional(inAddresses[kind])),
 });
 
-/**
- * The filter in the body of a request. An id of 0, the value of a control without a choice, does
- * not filter.
- */
+/** The filter in the body of a request. */
 export const filterShape = object({
   q: optional(text({ max: maxSearchLength })),
-  ...eachEntryFilter(() => optional(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }))),
-  ...eachFlag(() => optional(flag)),
-  ...valueFilters,
-  ids: optional(listOf(id, { max: maxSelected })),
+  ...(eachItemFilter(({ kind }) => optional(inBodies[kind])) as {
+    [F in ItemFilterName]: OptionalShape<ItemFilterValues[F]>;
+  }),
 });
 
 /**
@@ -88,23 +94,36 @@ export const filterShape = object({
  */
 export function itemsQuery(query: TypeOf<typeof itemsQueryShape>): ItemsQuery | null {
   if (isEmptyQuery(query, itemsQueryShape)) return null;
-  const { createdFrom, lastSize, ids } = query;
-  refuseBadString(lastSize ?? '', () => 'lastSize');
   return {
     ...listQuery(query),
     sort: sortOf(query.sort),
-    ...eachEntryFilter((kind) => optionalId(entryFilter(kind), query[entryFilter(kind)])),
-    ...eachFlag((name) => query[name] === 'true'),
-    ...(createdFrom && { createdFrom }),
-    ...(lastSize && { lastSize }),
-    ...(ids && { ids: idsOf(ids), isInGivenOrder: (query.sort ?? givenOrder) === givenOrder }),
+    ...itemFilterOf((row) => readValue(row, query[row.name])),
+    ...(query.ids && { isInGivenOrder: (query.sort ?? givenOrder) === givenOrder }),
   };
 }
 
-function idsOf(text: string): number[] {
-  const ids = text.split(',').map((one) => bounded('ids', one, Number.MAX_SAFE_INTEGER) ?? 0);
+/** Returns the value of a filter that an address gives as text. Throws validation_failed. */
+function readValue({ name, kind }: NamedFilterRow, text = ''): FilterValues[Kind] | null {
+  if (text === '') return null;
+  switch (kind) {
+    case 'entry':
+      return optionalId(name, text) ?? null;
+    case 'lacks':
+      return text === 'true';
+    case 'day':
+      return text;
+    case 'size':
+      refuseBadString(text, () => name);
+      return text;
+    case 'ids':
+      return idsOf(name, text);
+  }
+}
+
+function idsOf(name: string, text: string): number[] {
+  const ids = text.split(',').map((one) => bounded(name, one, Number.MAX_SAFE_INTEGER) ?? 0);
   if (ids.length <= maxSelected) return ids;
-  throw fieldProblem('ids', 'maxItems', fieldTexts.maxItems(maxSelected));
+  throw fieldProblem(name, 'maxItems', fieldTexts.maxItems(maxSelected));
 }
 
 /** Returns the requested order; by default the newest items come first. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { entryFilter, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
+import { type ActiveFilter, activeFilters } from '../../../../src/contract/activeFilters';
+import type { ReferenceKind } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
 import type { Database } from '../../database';
 import { minIndexedWord, nameHolds, patternOf, trigramQuery } from '../../platform/db/nameSearch';
@@ -12,7 +13,7 @@ import { searchWords } from '../../references/nameKeys';
 import { entryFields } from '../fields';
 import { dialectOf } from './dialectOf';
 import { type FilterName, type Filters, namedColumns } from './filters';
-import { flagFilters, type ItemsQuery } from './query';
+import type { ItemsQuery } from './query';
 import { hasFewItems } from './statements';
 
 /**
@@ -44,22 +45,32 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
-  for (const kind of referenceKinds) {
-    const name = entryFilter(kind);
-    const id = query[name];
-    if (!id) continue;
-    const ids = (await entriesOf(kind)(db, id)).map((row) => row.id);
-    if (ids.length > 1) add(`${name}Merging`, dialectOf(db).idList(ids));
-    else add(name, id);
-  }
-  for (const name of flagFilters) if (query[name]) add(name);
-  const { createdFrom, lastSize, ids } = query;
-  if (createdFrom) add('createdFrom', midnight('createdFrom', createdFrom, 0));
-  if (lastSize) add('lastSize', ...sizeKeys(lastSize));
-  if (ids) add('ids', dialectOf(db).idList(ids));
+  for (const filter of activeFilters(query)) add(...(await conditionOf(db, filter)));
   const allWords = trigramQuery(db, onlyInTitles.slice(0, lookedUpTogether).join(' '));
   if (onlyInTitles.length > 1 && allWords !== '') add('allWords', allWords);
   return filters;
+}
+
+/** Returns the name and the values of the condition that a filter stands for. */
+async function conditionOf(
+  db: Kysely<Database>,
+  filter: ActiveFilter,
+): Promise<[FilterName, ...(number | string)[]]> {
+  switch (filter.kind) {
+    case 'entry': {
+      const ids = (await entriesOf(filter.list)(db, filter.value)).map(({ id }) => id);
+      const isMerging = ids.length > 1;
+      return isMerging ? [`${filter.name}Merging`, dialectOf(db).idList(ids)] : [filter.name, filter.value];
+    }
+    case 'lacks':
+      return [filter.name];
+    case 'day':
+      return [filter.name, midnight(filter.name, filter.value, 0)];
+    case 'size':
+      return [filter.name, ...sizeKeys(filter.value)];
+    case 'ids':
+      return [filter.name, dialectOf(db).idList(filter.value)];
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { eachEntryFilter, type ReferenceKind, referenceLists } from '../../../../src/contract/references';
+import { eachItemFilter, type ItemFilterRow } from '../../../../src/contract/itemFilters';
+import { type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import type { Database } from '../../database';
 import { type Argument, preparedShapes } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';
@@ -7,13 +8,12 @@ import type { ClothesTable } from '../tables';
 import { countLimit } from './countLimit';
 import {
   eachMergingFilter,
-  type FilteredColumn,
   type FilterName,
   type Filters,
   type FilterValue,
-  filledColumns,
   isShort,
   namedColumns,
+  valueColumns,
   valuesOf,
 } from './filters';
 import type { ListDialect } from './ListDialect';
@@ -70,31 +70,32 @@ const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
     return sql`${sql.join([byTrigrams(value(1)), sized, ...named], sql` union `)}`;
   },
   allWords: (value) => byTrigrams(value(0)),
-  ...eachEntryFilter((kind) => namingEntry(kind, (value) => sql`= ${value(0)}`)),
-  ...eachMergingFilter((kind) => namingEntry(kind, (value) => among(value(0)))),
-  withoutPhoto: () => lacking('main_image_id'),
-  withoutDescription: () => lacking('description'),
-  withoutBrand: () => lacking('brand_id'),
-  withoutType: () => lacking('type_id'),
-  unfilled: () => lacking(...filledColumns),
-  createdFrom: (value) => sql`select id from clothes where created_at >= ${value(0)}`,
-  lastSize: bySize,
-  ids: (value) => sql`select id from clothes where id in (select value from json_each(${value(0)}))`,
+  ...eachItemFilter((row) => (value) => idsOf(row, value)),
+  ...eachMergingFilter((kind) => (value) => namingEntry(kind, among(value(0)))),
 };
 
-function lacking(...columns: FilteredColumn[]): Ids {
-  const missing = columns.map((name) => sql`${sql.ref(name)} is null`);
-  return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
+function idsOf(row: ItemFilterRow, value: FilterValue): Ids {
+  switch (row.kind) {
+    case 'entry':
+      return namingEntry(row.list, sql`= ${value(0)}`);
+    case 'lacks': {
+      const missing = row.of.map((name) => sql`${sql.ref(valueColumns[name])} is null`);
+      return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
+    }
+    case 'day':
+      return sql`select id from clothes where ${sql.ref(valueColumns[row.since])} >= ${value(0)}`;
+    case 'size':
+      return bySize(value);
+    case 'ids':
+      return sql`select id from clothes where id in (select value from json_each(${value(0)}))`;
+  }
 }
 
-function namingEntry(
-  kind: ReferenceKind,
-  is: (value: FilterValue) => RawBuilder<unknown>,
-): (value: FilterValue) => Ids {
+/** Returns the items that name an entry; `is` follows the entry's column. */
+function namingEntry(kind: ReferenceKind, is: RawBuilder<unknown>): Ids {
   const { name, namedIn } = referenceLists[kind];
   const item = namedIn === 'clothes' ? sql`id` : sql`distinct clothes_id`;
-  return (value) =>
-    sql`select ${item} as id from ${sql.table(namedIn)} where ${sql.ref(`${name}_id`)} ${is(value)}`;
+  return sql`select ${item} as id from ${sql.table(namedIn)} where ${sql.ref(`${name}_id`)} ${is}`;
 }
 
 function idsByIndex(names: readonly FilterName[], index: number, argument: Argument): Ids | null {

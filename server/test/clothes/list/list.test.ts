@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { type ItemFilterRow, itemFilterRows } from '../../../../src/contract/itemFilters';
 import { searchKey } from '../../../../src/contract/searchKey';
 import { latinSize } from '../../../../src/contract/sizes';
 import type { ClothesListItem } from '../../../../src/contract/types';
@@ -388,6 +389,15 @@ list('a filter finds names by any part: the exact one, then those that begin wit
   assert.equal([whole.data.length, whole.meta.whole], [300, true]);
 });
 
+/** Values of filters, by kind. */
+const filterTexts: Record<ItemFilterRow['kind'], string> = {
+  entry: '5',
+  lacks: 'true',
+  day: '2030-01-01',
+  size: '44-46',
+  ids: '7,8',
+};
+
 /** Frequent calls, whose cost must not depend on the number of items. */
 const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'the first page': (db) => listItemsPage(db, asked({})),
@@ -412,6 +422,12 @@ const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'unfilled items of a brand': (db) => listItemsPage(db, asked({ unfilled: 'true', brandId: '5' })),
   'new items': (db) => listItemsPage(db, asked({ createdFrom: '2030-01-01' })),
   'some items': (db) => listItemsPage(db, asked({ ids: '7,8' })),
+  ...Object.fromEntries(
+    itemFilterRows.map(({ name, kind }) => [
+      `the filter ${name}`,
+      (db: Kysely<Database>) => listItemsPage(db, asked({ [name]: filterTexts[kind] })),
+    ]),
+  ),
   'an item': (db) => loadItem(db, 500),
   'names by a part': (db) => searchReferences(db, 'brands', { page: 1, size: 50, q: 's 12', wholeUpTo: 0 }),
 };

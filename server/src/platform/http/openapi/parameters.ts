@@ -1,20 +1,24 @@
-import { eachEntryFilter, referenceLists } from '../../../../../src/contract/references';
+import { eachItemFilter, type ItemFilterRow, type ItemValue } from '../../../../../src/contract/itemFilters';
+import { referenceLists } from '../../../../../src/contract/references';
 import type { Parameter, Schema } from './document';
 import { exampleOf } from './exampleOf';
 
+/** The words for values of an item that are not called by their names in requests. */
+const valueWords: Partial<Record<ItemValue, string>> = {
+  color: 'colour',
+  lastPrice: 'price of the last purchase',
+  lastSize: 'size of the last purchase',
+  mainImage: 'photo',
+};
+
 /** The descriptions of parameters that mean the same in every call. */
 const descriptions: Record<string, string> = {
-  ...eachEntryFilter(
-    (kind) => `Only items that refer to this entry of the list of ${referenceLists[kind].about}.`,
-  ),
+  ...eachItemFilter(describeFilter),
   administratorId: 'Only changes that this person made.',
-  createdFrom: 'Only items created on this day or later, in the time zone of the server.',
   deliveryId: 'The id of a delivery to the webhook.',
   format: 'The format of the file: CSV or an Excel workbook.',
   id: 'The id of the resource that the path names.',
-  ids: 'Only the items with these ids, separated by commas.',
   kind: 'Only changes of this kind.',
-  lastSize: 'Only items whose last purchase has this size; upper and lower case are the same.',
   other: 'The id of the other item.',
   row: 'The number of the row in the spreadsheet.',
   page: 'The number of the page, starting at 1.',
@@ -24,18 +28,30 @@ const descriptions: Record<string, string> = {
   sort: 'The field to sort by; a minus before it means descending order.',
   state: 'Only rows in this state.',
   subject: 'Only changes to subjects of this type.',
-  unfilled:
-    'Only items without a brand, a type, a colour, or a size or price of the last purchase; `false` for all items.',
   wholeUpTo:
     'Returns the whole list, ignoring all other parameters, if it has at most this many entries; `meta.whole` is then true.',
-  withoutBrand: 'Only items without a brand; `false` for all items.',
-  withoutDescription: 'Only items without a description; `false` for all items.',
-  withoutPhoto: 'Only items without a photo; `false` for all items.',
-  withoutType: 'Only items without a type; `false` for all items.',
 };
 
 /** Descriptions that differ in queries: `GET` of a list takes the id of an entry to look up. */
 const inQuery: Record<string, string> = { id: 'Only the entry with this id.' };
+
+function describeFilter(row: ItemFilterRow): string {
+  switch (row.kind) {
+    case 'entry':
+      return `Only items that refer to this entry of the list of ${referenceLists[row.list].about}.`;
+    case 'lacks': {
+      const words = row.of.map((value) => `a ${valueWords[value] ?? value}`);
+      const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
+      return `Only items without ${list}; \`false\` for all items.`;
+    }
+    case 'day':
+      return 'Only items created on this day or later, in the time zone of the server.';
+    case 'size':
+      return 'Only items whose last purchase has this size; upper and lower case are the same.';
+    case 'ids':
+      return 'Only the items with these ids, separated by commas.';
+  }
+}
 
 /** Returns a parameter with a description, its real type and an example. */
 export function describeParameter(parameter: Parameter): Parameter {

@@ -1,0 +1,118 @@
+/** The filters of the item list, each defined once for both programs. */
+import type { Feature } from './features';
+import type { ItemFieldOf } from './itemFields';
+import { type ReferenceKind, referenceKinds, referenceLists } from './references';
+import type { Id } from './types';
+
+/**
+ * A filter's row. `kind` says what an item must match:
+ *
+ * - `entry`: it refers to an entry of `list`.
+ * - `lacks`: it lacks at least one of the values `of`.
+ * - `day`: its instant `since` is on this day or later, `YYYY-MM-DD` in the server's time zone.
+ * - `size`: its last purchase has this size, in upper or lower case.
+ * - `ids`: it is one of these items, at most `maxSelected`.
+ *
+ * For every kind:
+ *
+ * - `address`: the name of the parameter in the list's address and in saved views.
+ * - `text`: the label of its control, and the beginning of the sentence that names it.
+ * - `feature`: the feature without which an API does not know the filter.
+ * - `isHidden`: the list's row of an item does not show all its values of this kind, so a mismatch
+ *   there proves nothing, and the server is asked even about a list that the app holds whole.
+ */
+export type ItemFilterRow = { address: string; text: string; feature?: Feature; isHidden?: boolean } & (
+  | { kind: 'entry'; list: ReferenceKind }
+  | { kind: 'lacks'; of: readonly ItemValue[] }
+  | { kind: 'day'; since: 'createdAt' }
+  | { kind: 'size' }
+  | { kind: 'ids' }
+);
+
+/** A value that an item may lack; `lastSize` and `lastPrice` are those of its last purchase. */
+export type ItemValue = ItemFieldOf<'line' | 'text' | 'reference'> | 'mainImage' | 'lastSize' | 'lastPrice';
+
+/** The type of a filter's value, by the filter's kind. */
+export interface FilterValues {
+  entry: Id;
+  lacks: boolean;
+  day: string;
+  size: string;
+  ids: Id[];
+}
+
+/** The name of a filter by an entry, such as `brandId`. */
+export type EntryFilter = `${(typeof referenceLists)[ReferenceKind]['name']}Id`;
+
+/**
+ * The filters by an entry of each list. A row of the item list names only the supplier of its
+ * item's first purchase.
+ */
+const entryFilters = Object.fromEntries(
+  referenceKinds.map((list) => {
+    const { name, one, namedIn } = referenceLists[list];
+    return [
+      `${name}Id`,
+      { kind: 'entry', list, address: name, text: one, isHidden: namedIn === 'purchases' },
+    ];
+  }),
+) as Record<EntryFilter, Extract<ItemFilterRow, { kind: 'entry' }>>;
+
+/**
+ * The filters by their names in requests, in the order of the list's notice. `unfilled` names its
+ * values in the order of its index.
+ */
+export const itemFilters = {
+  ...entryFilters,
+  withoutPhoto: { kind: 'lacks', of: ['mainImage'], address: 'nophoto', text: 'Без фото' },
+  withoutDescription: { kind: 'lacks', of: ['description'], address: 'nodescription', text: 'Без опису' },
+  withoutBrand: { kind: 'lacks', of: ['brand'], address: 'nobrand', text: 'Без бренду', feature: 'cells' },
+  withoutType: { kind: 'lacks', of: ['type'], address: 'notype', text: 'Без типу', feature: 'cells' },
+  unfilled: {
+    kind: 'lacks',
+    of: ['brand', 'type', 'color', 'lastPrice', 'lastSize'],
+    address: 'unfilled',
+    text: 'Незаповнені',
+    feature: 'cells',
+  },
+  createdFrom: { kind: 'day', since: 'createdAt', address: 'added', text: 'Додані', feature: 'cells' },
+  lastSize: { kind: 'size', address: 'lastsize', text: 'Розмір', feature: 'cells' },
+  ids: { kind: 'ids', address: 'ids', text: 'Вибрані товари', feature: 'cells' },
+} as const satisfies Record<string, ItemFilterRow>;
+
+type Rows = typeof itemFilters;
+export type ItemFilterName = keyof Rows;
+type Kind = ItemFilterRow['kind'];
+/** The types of the filters' values, by name. */
+export type ItemFilterValues = { [F in ItemFilterName]: FilterValues[Rows[F]['kind']] };
+
+/**
+ * A filter of the item list; a value that is missing, 0, false or '' does not filter. `q` is the
+ * search text.
+ */
+export type ItemFilter = { q?: string } & Partial<ItemFilterValues>;
+
+/** A filter's row with its name. */
+export type NamedFilterRow = {
+  [K in Kind]: Extract<ItemFilterRow, { kind: K }> & {
+    name: { [F in ItemFilterName]: Rows[F]['kind'] extends K ? F : never }[ItemFilterName];
+  };
+}[Kind];
+
+/** The rows of the table in its order. */
+export const itemFilterRows = Object.entries(itemFilters).map(([name, row]) => ({
+  ...row,
+  name,
+})) as NamedFilterRow[];
+
+/** Returns an object with the result of `make` for each filter. */
+export function eachItemFilter<T>(make: (row: ItemFilterRow) => T): Record<ItemFilterName, T> {
+  return Object.fromEntries(itemFilterRows.map((row) => [row.name, make(row)])) as Record<ItemFilterName, T>;
+}
+
+/** Returns the filter with the values that `read` returns; null, false and '' do not filter. */
+export function itemFilterOf(
+  read: (row: NamedFilterRow) => FilterValues[Kind] | null | undefined,
+): ItemFilter {
+  return Object.fromEntries(itemFilterRows.map((row) => [row.name, read(row)]).filter(([, value]) => value));
+}

@@ -1,0 +1,7 @@
+/** Texts of the clothes list's filter; `what` is the text of a filter's row. */
+export const itemFilterTexts = {
+  today: (what: string) => `${what} сьогодні`,
+  from: (what: string, day: string) => `${what} з ${day}`,
+  of: (what: string, value: string | number) => `${what}: ${value}`,
+  clear: 'Показати всі товари',
+} as const;

@@ -35,6 +35,8 @@ const table = {
       ...within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
       'page/NotFound',
       'references/usage/UsageLink',
+      // Imported by most of the pages that are loaded after this file.
+      ...['core/stores/usePagedLoad', 'page/Loaded'],
     ],
   },
   itemExtras: {

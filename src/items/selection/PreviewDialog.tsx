@@ -16,11 +16,11 @@ import { useFeature } from '../../core/stores/features';
 import type { Loadable } from '../../core/stores/loadable';
 import { common } from '../../core/texts/common';
 import { money } from '../../core/texts/money';
+import { Loaded } from '../../page/Loaded';
 import { useCreateKey } from '../../page/useCreateKey';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useModels } from '../generation/models';
@@ -93,16 +93,18 @@ export function PreviewDialog(props: PreviewDialogProps) {
         </>
       }
     >
-      {preview.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={preview.problem.detail} onRetry={onRetry} />
-      ) : counts ? (
-        <Counts kind={kind} counts={counts} change={input.change} note={note} />
-      ) : (
-        <div aria-busy="true" role="status">
-          <span className="visually-hidden">{texts.counting}</span>
-          <Skeleton lines={3} height={24} />
-        </div>
-      )}
+      <Loaded
+        result={preview}
+        reload={onRetry}
+        loading={
+          <div role="status">
+            <span className="visually-hidden">{texts.counting}</span>
+            <Skeleton lines={3} height={24} />
+          </div>
+        }
+      >
+        {(counts) => <Counts kind={kind} counts={counts} change={input.change} note={note} />}
+      </Loaded>
       {failure && <Notice kind="danger">{failure}</Notice>}
     </Dialog>
   );

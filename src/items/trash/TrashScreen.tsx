@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
 import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
@@ -16,6 +16,7 @@ import { toast } from '../../core/stores/toasts';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { useSession } from '../../core/stores/useSession';
 import { common } from '../../core/texts/common';
+import { LoadFailure } from '../../page/LoadFailure';
 import { createLoadedSelection } from '../../page/list/loadedSelection';
 import { useTableView } from '../../page/list/tableView';
 import { useHiddenRows } from '../../page/list/useHiddenRows';
@@ -23,7 +24,6 @@ import { PageHeading } from '../../page/PageHeading';
 import { PageTabs } from '../../page/PageTabs';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { createRowSelection } from '../../ui/table/rowSelection';
 import { Table } from '../../ui/table/Table';
 import { DeleteForGood } from './DeleteForGood';
@@ -88,12 +88,6 @@ function TrashTable({ kind }: { kind: TrashKind }) {
     [kind, latest, mayEdit, onRemove],
   );
 
-  if (result.state === 'failed' && isMissingFeature(result.problem))
-    return (
-      <Page title={kind.texts.title}>
-        <p className="muted">{texts.missing}</p>
-      </Page>
-    );
   const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
   const isMore = meta?.atLeast === true && !hidden.only;
   return (
@@ -101,7 +95,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
       {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+        <LoadFailure problem={result.problem} onRetry={reload} missing={texts.missing} />
       ) : (
         <Table
           caption={texts.heading}

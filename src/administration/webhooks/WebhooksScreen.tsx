@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconPlus } from '../../ui/icons';
 import { listWebhooks } from './api';
-import { DeleteDialog, RenewDialog } from './ConfirmDialogs';
 import { DeliveriesDrawer } from './DeliveriesDrawer';
 import { webhooksTexts as texts } from './texts';
 import { WebhookDialog } from './WebhookDialog';
@@ -24,7 +23,7 @@ import { WebhookList } from './WebhookList';
 type Open =
   | { kind: 'form'; webhook: Webhook | null }
   | { kind: 'secret'; secret: string }
-  | { kind: 'deliveries' | 'renew' | 'delete'; webhook: Webhook };
+  | { kind: 'deliveries'; webhook: Webhook };
 
 /** The page of the addresses that are notified of changes. */
 export function WebhooksScreen() {
@@ -61,6 +60,7 @@ export function WebhooksScreen() {
             <WebhookList
               webhooks={webhooks}
               onChanged={reload}
+              onRenewed={showSecret}
               onOpen={(kind, webhook) => setOpen({ kind, webhook })}
             />
           )
@@ -87,10 +87,6 @@ export function WebhooksScreen() {
           }}
         />
       )}
-      {open?.kind === 'renew' && (
-        <RenewDialog webhook={open.webhook} onRenewed={showSecret} onClose={close} />
-      )}
-      {open?.kind === 'delete' && <DeleteDialog webhook={open.webhook} onDeleted={reload} onClose={close} />}
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
       form={form}
       saveLabel={isThere ? texts.saveRest : texts.create}
       onClose={onClose}
-      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+      aside={<AbortUpload photos={photos} />}
     >
       <p className="dialog-subject" dir="auto">
         {texts.like(source.title)}

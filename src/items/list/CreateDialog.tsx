@@ -35,7 +35,7 @@ export function CreateDialog({ onClose }: { onClose(): void }) {
       width={500}
       form={form}
       onClose={onClose}
-      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+      aside={<AbortUpload photos={photos} />}
     >
       <NewItemFields form={form} photos={photos} />
     </FormDialog>

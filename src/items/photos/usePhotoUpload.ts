@@ -27,6 +27,8 @@ interface UploadOptions {
 }
 
 export interface PhotoUpload {
+  /** Whether the upload of at least one file has begun. */
+  begun: boolean;
   /** Returns the state of the upload of a chosen file; undefined before the upload. */
   status(file: File): FileStatus | undefined;
   /**
@@ -90,6 +92,7 @@ export function usePhotoUpload(): PhotoUpload {
   }
 
   return {
+    begun: entries.length > 0,
     status(file) {
       const entry = entries.find((each) => each.file === file);
       return entry && statusOf(entry);

@@ -66,7 +66,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       width={800}
       form={form}
       onClose={onClose}
-      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+      aside={<AbortUpload photos={photos} />}
     >
       <div className="purchase-fields">
         {dialogFields.map((field) => (

@@ -22,11 +22,12 @@ import { useTableView } from '../../page/list/tableView';
 import { useHiddenRows } from '../../page/list/useHiddenRows';
 import { PageHeading } from '../../page/PageHeading';
 import { PageTabs } from '../../page/PageTabs';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { createRowSelection } from '../../ui/table/rowSelection';
 import { Table } from '../../ui/table/Table';
-import { DeleteForGood } from './DeleteForGood';
+import { deletionForGood } from './deletionForGood';
 import { TrashActions } from './TrashActions';
 import { tellOutcome } from './tellOutcome';
 import { trashTexts as texts } from './texts';
@@ -57,11 +58,17 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   const refresh = useRefreshAll();
   useItemsChanged(reload);
   const [selection] = useState(() => createTrashSelection(kind));
-  const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
 
   const hidden = useHiddenRows(selection.model, () => setView({ q: '', page: 1 }));
 
   const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
+  const removal = useConfirmed((entries: readonly TrashEntry[]) => {
+    const unseen = entries.filter(({ id }) => !selection.model.shown.get().has(id));
+    return deletionForGood(kind, entries, hidden.only ? 0 : unseen.length, () => {
+      forget(entries);
+      reload();
+    });
+  });
   const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
     try {
       const { restored, left } = await kind.restore(entries.map(({ id }) => id));
@@ -81,7 +88,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   };
   const latest = useLatest(restore);
   const mayEdit = useMayEdit();
-  const onRemove = useSession().role === 'administrator' ? setRemoved : undefined;
+  const onRemove = useSession().role === 'administrator' ? removal.ask : undefined;
   const columns = useMemo(
     () =>
       trashColumns(kind, mayEdit ? { restore: (entries) => latest.current(entries), remove: onRemove } : {}),
@@ -120,18 +127,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           }}
         />
       )}
-      {removed && (
-        <DeleteForGood
-          kind={kind}
-          entries={removed}
-          hidden={hidden.only ? 0 : removed.filter(({ id }) => !selection.model.shown.get().has(id)).length}
-          onClose={() => setRemoved(null)}
-          onDeleted={() => {
-            forget(removed);
-            reload();
-          }}
-        />
-      )}
+      {removal.question}
     </Page>
   );
 }

@@ -35,8 +35,8 @@ export function RevertImport({ dry, batchId }: { dry: ImportDryRun; batchId: Id 
     text: texts.question,
     confirmLabel: texts.yes,
     cancelLabel: texts.no,
-    act: async () => {
-      const told = await undoBatch(batch, keyOf(batch));
+    act: () => undoBatch(batch, keyOf(batch)),
+    onDone: (told) => {
       if ('taskId' in told) patchQuery({ revert: String(told.taskId) }, { replace: true });
       else {
         setAnswer({ changed: told.changed, left: told.left.map(({ reason }) => reason) });

@@ -2,25 +2,32 @@ import { type ReactNode, useState } from 'react';
 import { Question } from './Question';
 
 /** A question before an irreversible action. */
-export interface Asked {
+export interface Asked<Answer> {
   title: string;
   text: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   /** Performs the action. If it throws, a toast says why and the question stays open. */
-  act(): Promise<void>;
+  act(): Promise<Answer>;
+  /** Called after the action, when the question is closed. */
+  onDone?(answer: Answer): void;
 }
 
 /**
  * Returns a function that asks before an irreversible action on a subject, the same at each render;
  * and the open question to render, which `questionOf` words.
  */
-export function useConfirmed<T extends object | number>(
-  questionOf: (subject: T) => Asked,
-): { ask(subject: T): void; question: ReactNode } {
-  const [subject, ask] = useState<T | null>(null);
+export function useConfirmed<Subject extends object | number, Answer>(
+  questionOf: (subject: Subject) => Asked<Answer>,
+): { ask(subject: Subject): void; question: ReactNode } {
+  const [subject, ask] = useState<Subject | null>(null);
   if (subject === null) return { ask, question: null };
-  const { act, ...words } = questionOf(subject);
+  const { act, onDone, ...words } = questionOf(subject);
   const close = () => ask(null);
-  return { ask, question: <Question {...words} onConfirm={() => act().then(close)} onCancel={close} /> };
+  const confirm = async () => {
+    const answer = await act();
+    close();
+    onDone?.(answer);
+  };
+  return { ask, question: <Question {...words} onConfirm={confirm} onCancel={close} /> };
 }

@@ -22,12 +22,11 @@ export function InvitationList({ invitations, onEnded }: InvitationListProps) {
     title: texts.endInvitation,
     text: texts.endText(nameOf(invitation)),
     confirmLabel: texts.endInvitation,
-    act: async () => {
-      await endInvitation(invitation.id).then(
-        () => toast.success(texts.invitationEnded),
-        // The invitation may have been used, or ended by somebody else.
-        (error) => toast.error(problemFrom(error).detail),
-      );
+    // The invitation may have been used, or ended by somebody else.
+    act: () => endInvitation(invitation.id).then(() => null, problemFrom),
+    onDone: (problem) => {
+      if (problem) toast.error(problem.detail);
+      else toast.success(texts.invitationEnded);
       onEnded();
     },
   }));

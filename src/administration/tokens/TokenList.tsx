@@ -23,13 +23,17 @@ export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
     act: async () => {
       try {
         await revokeToken(id);
-        onChange(tokens.filter((token) => token.id !== id));
+        return true;
       } catch (error) {
         onFailed();
-        // Otherwise somebody else has revoked the token, or it has expired.
         if (problemFrom(error).code !== 'not_found') throw error;
+        // Somebody else has revoked the token, or it has expired.
+        return false;
       }
+    },
+    onDone: (isOurs) => {
       toast.success(texts.revoked(name));
+      if (isOurs) onChange(tokens.filter((token) => token.id !== id));
     },
   }));
 

@@ -24,16 +24,18 @@ export function WebhookList({ webhooks, onChanged, onRenewed, onOpen }: WebhookL
     title: texts.secret.askTitle,
     text: texts.secret.ask,
     confirmLabel: texts.secret.make,
-    act: async () => onRenewed(await renewSecret(webhook.id)),
+    act: () => renewSecret(webhook.id),
+    onDone: onRenewed,
   }));
   const removal = useConfirmed((webhook: Webhook) => ({
     title: texts.confirm.title,
     text: <bdi className="webhook-question">{texts.confirm.text(webhook.url)}</bdi>,
     confirmLabel: texts.actions.remove,
-    act: async () => {
-      await deleteWebhook(webhook.id).catch((error: unknown) => {
+    act: () =>
+      deleteWebhook(webhook.id).catch((error: unknown) => {
         if (problemFrom(error).code !== 'not_found') throw error;
-      });
+      }),
+    onDone: () => {
       toast.success(texts.removed);
       onChanged();
     },

@@ -1,3 +1,4 @@
+import type { DeletedForGood } from '../../contract/trash';
 import { bytesText } from '../../core/texts/bytes';
 import type { Asked } from '../../page/useConfirmed';
 import { tellOutcome } from './tellOutcome';
@@ -14,7 +15,7 @@ export function deletionForGood(
   entries: readonly TrashEntry[],
   hidden: number,
   onDeleted: () => void,
-): Asked {
+): Asked<DeletedForGood> {
   const weight = bytesText(entries.reduce((sum, { bytes }) => sum + bytes, 0));
   const [first] = entries;
   const names = texts.named(
@@ -28,8 +29,8 @@ export function deletionForGood(
         ? kind.texts.confirmOne(first.title, weight)
         : `${kind.texts.confirm(entries.length, weight)} ${names}`,
     confirmLabel: texts.remove,
-    async act() {
-      const { deleted, left } = await kind.deleteForGood(entries.map(({ id }) => id));
+    act: () => kind.deleteForGood(entries.map(({ id }) => id)),
+    onDone({ deleted, left }) {
       onDeleted();
       const done = deleted.length > 0 ? kind.texts.removed(deleted.length) : texts.notRemoved;
       tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));

@@ -50,8 +50,7 @@ export function NewItemFields({ form, photos, children }: NewItemFieldsProps) {
         files={form.values.files}
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
-        status={photos.status}
-        onRefused={photos.noteRefused}
+        {...photos.field}
       />
     </>
   );

@@ -87,8 +87,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         files={form.values.files}
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
-        status={photos.status}
-        onRefused={photos.noteRefused}
+        {...photos.field}
       />
       {seen.conflict}
     </FormDialog>

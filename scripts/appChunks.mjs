@@ -35,6 +35,8 @@ const table = {
       ...within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
       'page/NotFound',
       'references/usage/UsageLink',
+      // Imported by most of the pages that are loaded after this file.
+      ...['core/stores/usePagedLoad', 'page/Loaded', 'page/useAttempt'],
     ],
   },
   itemExtras: {
@@ -58,6 +60,7 @@ const table = {
   },
   /** The table whose cells are edited. */
   cells: { on: ['clothes', 'item', 'beyond'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
+  copying: { on: ['clothes', 'beyond'], modules: ['items/copying/CopyItemDialog'] },
   conflict: { on: ['item', 'beyond'], modules: ['items/page/conflict'] },
   bulk: { on: ['clothes', 'item', 'beyond'], modules: ['items/selection/BulkDialog'] },
   intake: { on: ['item', 'beyond'], modules: ['intake/IntakeScreen'] },

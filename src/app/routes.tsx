@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ReferenceKind, referenceKinds } from '../contract/references';
+import type { Params } from '../core/router/match';
 import { RouterProvider } from '../core/router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../core/router/Routes';
 import { type LazyFile, type LazyScreen, lazyFile, lazyScreen, RenderScreen } from '../page/lazyScreen';
@@ -24,42 +25,35 @@ const lazyPages = lazyScreen(() => lazyPagesFile.fetch().then((file) => file.Laz
 
 export const table: readonly Route[] = [
   redirect('/', '/admin'),
-  plainPage('/admin/login', login),
-  plainPage('/admin/join', arrivals),
-  plainPage('/admin/oidc', arrivals),
+  screenPage('/admin/login', login),
+  screenPage('/admin/join', arrivals),
+  screenPage('/admin/oidc', arrivals),
   ...primitivesPage(),
   frame(
     (screen) => inFrame(screen),
     [
       redirect('/admin', '/admin/brands'),
       ...referenceKinds.map(referencePage),
-      plainPage(itemsPath, clothes, signedIn),
-      page(
-        itemPath,
-        (params) => <RenderScreen file={item} props={params} />,
-        () => early(signedIn, item),
-      ),
-      page(
-        purchasesPath,
-        (params) => <RenderScreen file={purchases} props={params} />,
-        () => early(signedIn, purchases),
-      ),
+      screenPage(itemsPath, clothes, signedIn),
+      screenPage(itemPath, item, signedIn),
+      screenPage(purchasesPath, purchases, signedIn),
     ],
   ),
 ];
 
 /**
- * Creates the route of a page without parameters. `before` lists further files that the page needs.
+ * Creates the route of a screen, whose props are the path's parameters. `others` lists further
+ * files that the page needs.
  */
-function plainPage(
-  path: string,
-  file: LazyScreen<object>,
-  ...before: Pick<LazyFile<unknown>, 'fetch'>[]
+function screenPage<Pattern extends string>(
+  path: Pattern,
+  file: LazyScreen<Params<Pattern>>,
+  ...others: Pick<LazyFile<unknown>, 'fetch'>[]
 ): Route {
   return page(
     path,
-    () => <RenderScreen file={file} props={{}} />,
-    () => early(file, ...before),
+    (params) => <RenderScreen file={file} props={params} />,
+    () => early(file, ...others),
   );
 }
 

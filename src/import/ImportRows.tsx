@@ -1,11 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ImportDryRun } from '../contract/imports';
 import { type ImportRowState, importRowStates } from '../contract/imports';
-import type { Loadable } from '../core/stores/loadable';
-import { useLoad } from '../core/stores/useLoad';
-import { common } from '../core/texts/common';
+import { usePagedLoad } from '../core/stores/usePagedLoad';
+import { Loaded } from '../page/Loaded';
 import { Card } from '../ui/Card';
-import { ErrorState } from '../ui/feedback/ErrorState';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { useAnnouncer } from '../ui/hooks/useAnnouncer';
 import { Pager, pageCount } from '../ui/table/Pager';
@@ -56,7 +54,7 @@ export function ImportRows({ dry, revision, renewing }: ImportRowsProps) {
         {counts[state] === 0 ? (
           <p className="muted">{texts.noRows[state]}</p>
         ) : (
-          <Rows dry={dry} state={state} page={page} revision={revision} onPage={setTurned} />
+          <Rows key={state} dry={dry} state={state} page={page} revision={revision} onPage={setTurned} />
         )}
       </div>
       <p role="status" className="visually-hidden">
@@ -125,20 +123,10 @@ interface RowsProps {
 }
 
 function Rows({ dry, state, page, revision, onPage }: RowsProps) {
-  const { result, reload } = useLoad(
+  const { result, stale, reload } = usePagedLoad(
     (signal) => listImportRows(dry.id, { state, page, size }, signal),
-    `${state} ${page} ${revision}`,
+    `${page} ${revision}`,
   );
-  // The previous rows stay until the next ones are loaded, but only those of the same state.
-  const held = useRef<{
-    state: ImportRowState;
-    result: Loadable<Awaited<ReturnType<typeof listImportRows>>>;
-  }>({
-    state,
-    result,
-  });
-  if (result.state !== 'loading' || held.current.state !== state) held.current = { state, result };
-  const shown = held.current.result;
   const box = useRef<HTMLDivElement>(null);
   const turned = useRef(page);
   useEffect(() => {
@@ -146,26 +134,22 @@ function Rows({ dry, state, page, revision, onPage }: RowsProps) {
     turned.current = page;
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [page]);
-  if (shown.state === 'failed')
-    return <ErrorState text={common.loadFailed} detail={shown.problem.detail} onRetry={reload} />;
-  if (shown.state !== 'loaded')
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={5} height={44} />
-      </div>
-    );
   return (
-    <div ref={box} aria-busy={result.state === 'loading' || undefined}>
-      <ImportRowsTable importId={dry.id} state={state} rows={shown.value.rows} />
-      {dry.counts[state] > size && (
-        <Pager
-          page={page}
-          size={size}
-          count={dry.counts[state]}
-          onPage={onPage}
-          labels={{ range: texts.range }}
-        />
+    <Loaded result={result} reload={reload} loading={<Skeleton lines={5} height={44} />}>
+      {({ rows }) => (
+        <div ref={box} aria-busy={stale || undefined}>
+          <ImportRowsTable importId={dry.id} state={state} rows={rows} />
+          {dry.counts[state] > size && (
+            <Pager
+              page={page}
+              size={size}
+              count={dry.counts[state]}
+              onPage={onPage}
+              labels={{ range: texts.range }}
+            />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }

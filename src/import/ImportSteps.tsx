@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import type { ImportDryRun } from '../contract/imports';
 import type { Id } from '../contract/types';
 import { common } from '../core/texts/common';
+import { Loaded } from '../page/Loaded';
 import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { ErrorState } from '../ui/feedback/ErrorState';
 import { Notice } from '../ui/feedback/Notice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { IconRetry } from '../ui/icons';
@@ -54,34 +53,28 @@ export function ImportSteps({ id, first, onOpen, onAnother }: ImportStepsProps) 
         {texts.gone}
       </Notice>
     );
-  if (result.state === 'failed')
-    return (
-      <>
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={held.reload} />
+  return (
+    <>
+      <Loaded result={result} reload={held.reload} loading={<Skeleton lines={5} height={44} />}>
+        {(dry) => (
+          <>
+            <div className="import-file">
+              <b dir="auto">{dry.fileName}</b>
+              {!started && (
+                <Button size="small" onClick={onAnother}>
+                  {texts.file.another}
+                </Button>
+              )}
+            </div>
+            {started ? <RunningImport dry={dry} onAnother={onAnother} /> : <DryRun held={held} dry={dry} />}
+          </>
+        )}
+      </Loaded>
+      {result.state === 'failed' && (
         <Button className="import-other" onClick={onAnother}>
           {texts.file.another}
         </Button>
-      </>
-    );
-  if (!dry)
-    return (
-      <Card>
-        <div aria-busy="true">
-          <Skeleton lines={5} height={44} />
-        </div>
-      </Card>
-    );
-  return (
-    <>
-      <div className="import-file">
-        <b dir="auto">{dry.fileName}</b>
-        {!started && (
-          <Button size="small" onClick={onAnother}>
-            {texts.file.another}
-          </Button>
-        )}
-      </div>
-      {started ? <RunningImport dry={dry} onAnother={onAnother} /> : <DryRun held={held} dry={dry} />}
+      )}
     </>
   );
 }

@@ -4,12 +4,11 @@ import { type BatchRun, isRunning } from '../batches/createBatchRuns';
 import { batchesTexts } from '../batches/texts';
 import type { ImportDryRun } from '../contract/imports';
 import type { Id } from '../contract/types';
-import { problemFrom } from '../core/lib/problem';
 import { useQuery } from '../core/router/useQuery';
 import { useRefreshAll } from '../core/stores/SessionStores';
+import { useConfirmed } from '../page/useConfirmed';
 import { useCreateKey } from '../page/useCreateKey';
 import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/dialog/ConfirmDialog';
 import { Notice } from '../ui/feedback/Notice';
 import { ProgressBar } from '../ui/feedback/ProgressBar';
 import { TakesFocus } from './TakesFocus';
@@ -30,27 +29,21 @@ export function RevertImport({ dry, batchId }: { dry: ImportDryRun; batchId: Id 
   const run = useImportRun(dry, Number.isSafeInteger(task) && task > 0 ? task : null, 'revert');
   const refresh = useRefreshAll();
   const keyOf = useCreateKey();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<DoneProps | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const undo = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const told = await undoBatch(batchId, keyOf(batchId));
+  const undo = useConfirmed((batch: Id) => ({
+    title: texts.title,
+    text: texts.question,
+    confirmLabel: texts.yes,
+    cancelLabel: texts.no,
+    act: () => undoBatch(batch, keyOf(batch)),
+    onDone: (told) => {
       if ('taskId' in told) patchQuery({ revert: String(told.taskId) }, { replace: true });
       else {
         setAnswer({ changed: told.changed, left: told.left.map(({ reason }) => reason) });
         refresh();
       }
-    } catch (error) {
-      setFailure(problemFrom(error).detail);
-    }
-    setBusy(false);
-    setAsking(false);
-  };
+    },
+  }));
 
   if (answer)
     return (
@@ -66,20 +59,8 @@ export function RevertImport({ dry, batchId }: { dry: ImportDryRun; batchId: Id 
     );
   return (
     <div className="import-revert">
-      <Button onClick={() => setAsking(true)}>{texts.button}</Button>
-      {failure !== null && <Notice kind="danger">{failure}</Notice>}
-      {asking && (
-        <ConfirmDialog
-          danger
-          title={texts.title}
-          text={texts.question}
-          confirmLabel={texts.yes}
-          cancelLabel={texts.no}
-          busy={busy}
-          onConfirm={() => void undo()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      <Button onClick={() => undo.ask(batchId)}>{texts.button}</Button>
+      {undo.question}
     </div>
   );
 }

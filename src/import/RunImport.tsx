@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type { ImportDryRun } from '../contract/imports';
 import { pendingInputs } from '../core/lib/pendingInputs';
-import { problemFrom } from '../core/lib/problem';
 import { useStore } from '../core/react/useStore';
-import { useBusy } from '../page/useBusy';
+import { useAttempt } from '../page/useAttempt';
 import { Button } from '../ui/Button';
 import { Notice } from '../ui/feedback/Notice';
 import { isAnswered } from './FileQuestions';
@@ -14,19 +12,15 @@ const texts = importTexts.run;
 
 /** The button that starts the import, enabled once the shown dry run is current. */
 export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
-  const [failure, setFailure] = useState<string | null>(null);
   const { counts } = dry;
   const count = counts.new + counts.changed;
-  const { busy, onClick } = useBusy(async () => {
-    setFailure(null);
-    try {
-      await held.run();
-    } catch (error) {
-      setFailure(problemFrom(error).detail);
+  const { busy, problem, run } = useAttempt(() =>
+    held.run().catch((error: unknown) => {
       // Somebody may have started the import in another tab.
       held.reload();
-    }
-  });
+      throw error;
+    }),
+  );
   const answered = held.settings !== null && isAnswered(dry, held.settings);
   const lacksSupplier = Boolean(dry.withoutSupplier) && held.settings?.supplier === undefined;
   // The supplier of all rows may still be being created.
@@ -39,7 +33,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
           variant="primary"
           busy={busy || isFilling || held.renewal.state === 'running'}
           aria-disabled={!ready || undefined}
-          onClick={ready ? onClick : undefined}
+          onClick={ready ? () => run() : undefined}
         >
           {texts.start(count)}
         </Button>
@@ -48,7 +42,7 @@ export function RunImport({ dry, held }: { dry: ImportDryRun; held: Import }) {
       )}
       {count > 0 && counts.refused > 0 && <p className="muted">{texts.without(counts.refused)}</p>}
       {!answered && <p>{importTexts.questions.unanswered}</p>}
-      {failure !== null && <Notice kind="danger">{failure}</Notice>}
+      {problem && <Notice kind="danger">{problem.detail}</Notice>}
     </div>
   );
 }

@@ -3,13 +3,12 @@ import { revertTexts } from '../batches/revertTexts';
 import { maxChangesListed } from '../contract/limits';
 import { useItemsChanged } from '../core/stores/itemsChanged';
 import { useLoad } from '../core/stores/useLoad';
-import { common } from '../core/texts/common';
 import { listChanges } from '../items/history/api';
 import type { ShownChange } from '../items/history/changeDecoders';
 import { RevertButton } from '../items/history/RevertButton';
 import { historyTexts as texts } from '../items/history/texts';
+import { LoadFailure } from '../page/LoadFailure';
 import { Button } from '../ui/Button';
-import { ErrorState } from '../ui/feedback/ErrorState';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { Pager } from '../ui/table/Pager';
 import { batchDone, batchValues } from './batchWords';
@@ -75,7 +74,7 @@ function Parts({ change, filter, ...reverts }: BatchRowsProps) {
         <tr className="journal-part">
           <td colSpan={5}>
             {result.state === 'failed' ? (
-              <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+              <LoadFailure problem={result.problem} onRetry={reload} />
             ) : (
               <Skeleton lines={3} height={64} />
             )}

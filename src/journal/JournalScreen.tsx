@@ -9,15 +9,14 @@ import { takeBack } from '../batches/takeBack';
 import { isMissingFeature } from '../core/lib/problem';
 import { useItemsChanged } from '../core/stores/itemsChanged';
 import { useRefreshAll } from '../core/stores/SessionStores';
-import { common } from '../core/texts/common';
 import { revertChange } from '../items/history/api';
 import type { ShownChange } from '../items/history/changeDecoders';
 import { historyTexts as texts } from '../items/history/texts';
 import { AdministrationNav } from '../page/AdministrationNav';
+import { LoadFailure } from '../page/LoadFailure';
 import { PageHeading } from '../page/PageHeading';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/feedback/EmptyState';
-import { ErrorState } from '../ui/feedback/ErrorState';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { useAnnouncer } from '../ui/hooks/useAnnouncer';
 import { Pager, pageCount } from '../ui/table/Pager';
@@ -32,19 +31,13 @@ import { type Journal, journalPage, useJournal } from './useJournal';
 export function JournalScreen() {
   const journal = useJournal();
   const { result } = journal;
-  const missing = result.state === 'failed' && isMissingFeature(result.problem);
+  const isMissing = result.state === 'failed' && isMissingFeature(result.problem);
   return (
     <div className="page">
       <PageHeading>{texts.journal}</PageHeading>
       <AdministrationNav />
-      {missing ? (
-        <p className="muted">{texts.missing}</p>
-      ) : (
-        <>
-          <JournalFilters journal={journal} />
-          <Changes journal={journal} />
-        </>
-      )}
+      {!isMissing && <JournalFilters journal={journal} />}
+      <Changes journal={journal} />
     </div>
   );
 }
@@ -61,7 +54,7 @@ function Changes({ journal }: { journal: Journal }) {
     return done;
   };
   if (result.state === 'failed')
-    return <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />;
+    return <LoadFailure problem={result.problem} onRetry={reload} missing={texts.missing} />;
   return (
     <div className="table-box journal" aria-busy={stale || result.state !== 'loaded' || undefined}>
       {result.state !== 'loaded' && <Skeleton lines={5} height={64} />}

@@ -6,7 +6,7 @@ import { keysOf } from '../core/lib/objectKeys';
 import { useQuery } from '../core/router/useQuery';
 import { useFeature } from '../core/stores/features';
 import type { Loadable } from '../core/stores/loadable';
-import { useLoad } from '../core/stores/useLoad';
+import { usePagedLoad } from '../core/stores/usePagedLoad';
 import { type ChangesAnswer, listChanges } from '../items/history/api';
 import { personText } from '../items/history/personText';
 
@@ -55,14 +55,12 @@ export function useJournal(): Journal {
   const hasGroups = useFeature('changeGroups') === true;
   const filter = useMemo(() => filterOf(address), [address]);
   const key = JSON.stringify([filter, page, hasGroups]);
-  const { result, reload } = useLoad(
+  const { result, stale, reload } = usePagedLoad(
     (signal) =>
       listChanges({ ...filter, ...(hasGroups && { group: 'batch' }), page, size: journalPage }, signal),
     key,
   );
   const administrators = useRef(new Map<Id, string>());
-  const latest = useRef<Loadable<ChangesAnswer>>(result);
-  if (result.state !== 'loading') latest.current = result;
   if (result.state === 'loaded')
     for (const { administrator } of result.value.changes)
       if (administrator) administrators.current.set(administrator.id, personText(administrator));
@@ -84,8 +82,8 @@ export function useJournal(): Journal {
       patchAddress(Object.fromEntries([...Object.values(names), 'page'].map((name) => [name, null]))),
     page,
     turn: (next) => patchAddress({ page: next > 1 ? String(next) : null }, { replace: true }),
-    result: latest.current,
-    stale: result.state === 'loading' && latest.current.state === 'loaded',
+    result,
+    stale,
     reload,
     administrators: administrators.current,
   };

@@ -72,14 +72,9 @@ export function RenderScreen<P extends object>({
   }, [file, tries, connection]);
   if (Screen) return <Screen {...props} />;
   if (state !== 'failed') return null;
-  return connection === 'offline' ? (
-    <ErrorState text={common.partFailed} detail={common.offline} onRetry={() => setTries(tries + 1)} />
-  ) : (
-    <ErrorState
-      text={common.partFailed}
-      detail={common.stale}
-      retryLabel={common.reload}
-      onRetry={() => location.reload()}
-    />
-  );
+  const way =
+    connection === 'offline'
+      ? { detail: common.offline, onRetry: () => setTries(tries + 1) }
+      : { detail: common.stale, retryLabel: common.reload, onRetry: () => location.reload() };
+  return <ErrorState text={common.partFailed} {...way} />;
 }

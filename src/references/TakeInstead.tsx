@@ -6,7 +6,7 @@ import { useLatest } from '../core/react/useLatest';
 import { useFeature } from '../core/stores/features';
 import { toast } from '../core/stores/toasts';
 import type { NamedOption } from '../ui/select/useOptionMatches';
-import { useMergeCall } from './merging/useMerge';
+import { useMergeCall } from './merging/useMergeCall';
 import { useReferences } from './references';
 import { takeInsteadTexts as texts } from './selectTexts';
 import { usageToasts } from './usage/texts';

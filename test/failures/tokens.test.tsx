@@ -47,10 +47,8 @@ const revoke: FailingCall = {
   method: 'DELETE',
   path: /^\/api\/tokens\/\d+$/,
   at: oneToken,
-  async again() {
-    await press('Відкликати токен «Сайт»');
-    await press('Відкликати');
-  },
+  ready: () => press('Відкликати токен «Сайт»'),
+  again: () => press('Відкликати'),
   except: none(...answersNobodyReads),
   done() {
     assert.match(statuses().join(), 'Токен «Сайт» відкликано');

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Invitation } from '../../contract/people';
 import { clock } from '../../core/lib/clock';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { roleTexts } from '../../core/texts/roles';
-import { Question } from '../../page/Question';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Button } from '../../ui/Button';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { endInvitation } from './api';
@@ -19,7 +18,18 @@ interface InvitationListProps {
 
 /** The people who are invited but have not joined yet. */
 export function InvitationList({ invitations, onEnded }: InvitationListProps) {
-  const [asked, setAsked] = useState<Invitation | null>(null);
+  const end = useConfirmed((invitation: Invitation) => ({
+    title: texts.endInvitation,
+    text: texts.endText(nameOf(invitation)),
+    confirmLabel: texts.endInvitation,
+    // The invitation may have been used, or ended by somebody else.
+    act: () => endInvitation(invitation.id).then(() => null, problemFrom),
+    onDone: (problem) => {
+      if (problem) toast.error(problem.detail);
+      else toast.success(texts.invitationEnded);
+      onEnded();
+    },
+  }));
   const rows = useFocusRecovery<HTMLUListElement>();
   return (
     <>
@@ -52,7 +62,7 @@ export function InvitationList({ invitations, onEnded }: InvitationListProps) {
               <Button
                 size="small"
                 aria-label={texts.endInvitationOf(nameOf(invitation))}
-                onClick={() => setAsked(invitation)}
+                onClick={() => end.ask(invitation)}
               >
                 {texts.endInvitation}
               </Button>
@@ -60,38 +70,7 @@ export function InvitationList({ invitations, onEnded }: InvitationListProps) {
           </li>
         ))}
       </ul>
-      {asked && <EndInvitation invitation={asked} onClose={() => setAsked(null)} onEnded={onEnded} />}
+      {end.question}
     </>
-  );
-}
-
-function EndInvitation({
-  invitation,
-  onClose,
-  onEnded,
-}: {
-  invitation: Invitation;
-  onClose(): void;
-  onEnded(): void;
-}) {
-  const end = async () => {
-    try {
-      await endInvitation(invitation.id);
-      toast.success(texts.invitationEnded);
-    } catch (error) {
-      // The invitation may have been used, or ended by somebody else.
-      toast.error(problemFrom(error).detail);
-    }
-    onClose();
-    onEnded();
-  };
-  return (
-    <Question
-      title={texts.endInvitation}
-      text={texts.endText(nameOf(invitation))}
-      confirmLabel={texts.endInvitation}
-      onConfirm={end}
-      onCancel={onClose}
-    />
   );
 }

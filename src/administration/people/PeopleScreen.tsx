@@ -3,15 +3,13 @@ import '../../../styles/dialogs.css';
 import '../../../styles/administration/people.css';
 import { useState } from 'react';
 import type { Invitation, Person } from '../../contract/people';
-import { isMissingFeature, type Problem } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
 import { AdministrationNav } from '../../page/AdministrationNav';
+import { Loaded } from '../../page/Loaded';
 import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { listInvitations, listPeople } from './api';
 import { InvitationList } from './InvitationList';
@@ -21,7 +19,7 @@ import { PeopleList } from './PeopleList';
 import { RequiredFactors } from './RequiredFactors';
 import { peopleTexts as texts } from './texts';
 
-interface Loaded {
+interface Access {
   people: Person[];
   invitations: Invitation[];
 }
@@ -49,44 +47,40 @@ export function PeopleScreen() {
         )}
       </div>
       <AdministrationNav />
-      {result.state === 'failed' && <Failed problem={result.problem} onRetry={reload} />}
-      {result.state === 'loading' && (
-        <div aria-busy="true">
-          <Skeleton lines={4} height={96} />
-        </div>
-      )}
-      {result.state === 'loaded' && (
-        <>
-          {hasFactors && <RequiredFactors />}
-          <Card title={texts.list}>
-            <PeopleList
-              people={result.value.people}
-              onSaved={(person) => set(withPerson(result.value, person))}
-              onLink={showLink}
-              onStale={reload}
-            />
-          </Card>
-          <Card title={texts.invitations}>
-            <InvitationList invitations={result.value.invitations} onEnded={reload} />
-          </Card>
-        </>
-      )}
+      <Loaded
+        result={result}
+        reload={reload}
+        missing={texts.missing}
+        loading={<Skeleton lines={4} height={96} />}
+      >
+        {(access) => (
+          <>
+            {hasFactors && <RequiredFactors />}
+            <Card title={texts.list}>
+              <PeopleList
+                people={access.people}
+                onSaved={(person) => set(withPerson(access, person))}
+                onLink={showLink}
+                onStale={reload}
+              />
+            </Card>
+            <Card title={texts.invitations}>
+              <InvitationList invitations={access.invitations} onEnded={reload} />
+            </Card>
+          </>
+        )}
+      </Loaded>
       {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
       {link && <LinkDialog shown={link} onClose={() => setLink(null)} />}
     </div>
   );
 }
 
-async function load(signal: AbortSignal): Promise<Loaded> {
+async function load(signal: AbortSignal): Promise<Access> {
   const [people, invitations] = await Promise.all([listPeople(signal), listInvitations(signal)]);
   return { people, invitations };
 }
 
-function withPerson({ people, invitations }: Loaded, saved: Person): Loaded {
+function withPerson({ people, invitations }: Access, saved: Person): Access {
   return { people: people.map((person) => (person.id === saved.id ? saved : person)), invitations };
-}
-
-function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
-  if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
-  return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
 }

@@ -4,11 +4,10 @@ import { type Role, roles } from '../../contract/people';
 import { type Problem, problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
 import { roleTexts } from '../../core/texts/roles';
+import { Loaded } from '../../page/Loaded';
 import { factorTexts } from '../../session/account/factors/texts';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Checkbox } from '../../ui/fields/Checkbox';
@@ -19,22 +18,12 @@ const texts = factorTexts.requirement;
 /** The roles that must have a second factor: a checkbox for each role, which applies at once. */
 export function RequiredFactors() {
   const { result, reload, set } = useLoad(readRequiredFactors, 'required');
-  if (result.state === 'failed')
-    return (
-      <Card title={texts.title}>
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-      </Card>
-    );
   return (
     <Card title={texts.title}>
-      <p className="muted">{texts.text}</p>
-      {result.state === 'loaded' ? (
-        <RoleChoice required={result.value} onSaved={set} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton lines={3} height={24} />
-        </div>
-      )}
+      {result.state !== 'failed' && <p className="muted">{texts.text}</p>}
+      <Loaded result={result} reload={reload} loading={<Skeleton lines={3} height={24} />}>
+        {(required) => <RoleChoice required={required} onSaved={set} />}
+      </Loaded>
     </Card>
   );
 }

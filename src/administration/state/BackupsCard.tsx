@@ -8,11 +8,10 @@ import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
 import { bytesText } from '../../core/texts/bytes';
-import { common } from '../../core/texts/common';
+import { Loaded } from '../../page/Loaded';
 import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconCheck, IconWarning } from '../../ui/icons';
@@ -56,29 +55,26 @@ export function BackupsCard({ shownAt, onLevel }: { shownAt: string; onLevel: (l
   return (
     <Card title={texts.heading} className={`backups state-part state-${level ?? 'ok'}`}>
       {level && <Level level={level} />}
-      {result.state === 'failed' && (
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-      )}
-      {result.state === 'loading' && (
-        <div aria-busy="true">
-          <Skeleton lines={3} />
-        </div>
-      )}
-      {list && !list.status.configured && <p className="muted">{texts.unset}</p>}
-      {list?.status.configured && (
-        <>
-          <State status={list.status} />
-          <div className="backups-actions">
-            <Button variant="primary" busy={make.busy || list.status.running} onClick={make.onClick}>
-              {texts.make}
-            </Button>
-            <p className="muted" role="status">
-              {list.status.running ? texts.running : ''}
-            </p>
-          </div>
-          <List backups={list.backups} />
-        </>
-      )}
+      <Loaded result={result} reload={reload} loading={<Skeleton lines={3} />}>
+        {({ status, backups }) =>
+          status.configured ? (
+            <>
+              <State status={status} />
+              <div className="backups-actions">
+                <Button variant="primary" busy={make.busy || status.running} onClick={make.onClick}>
+                  {texts.make}
+                </Button>
+                <p className="muted" role="status">
+                  {status.running ? texts.running : ''}
+                </p>
+              </div>
+              <List backups={backups} />
+            </>
+          ) : (
+            <p className="muted">{texts.unset}</p>
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -4,14 +4,13 @@ import '../../../styles/administration/state.css';
 import { useState } from 'react';
 import type { StateLevel } from '../../contract/state';
 import { exactTime } from '../../core/lib/localTime';
-import { isMissingFeature } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
+import { valueOr } from '../../core/stores/loadable';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
 import { AdministrationNav } from '../../page/AdministrationNav';
+import { Loaded } from '../../page/Loaded';
 import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconRetry } from '../../ui/icons';
 import { readState, type ShownState } from './api';
@@ -31,38 +30,38 @@ export function StateScreen() {
   const { result, reload } = useLoad((signal) => readState(signal), 'state');
   const hasBackups = useFeature('backups');
   const [backups, setBackups] = useState<StateLevel | null>(null);
-  const state = result.state === 'loaded' ? result.value : null;
-  useRefresh(state?.at ?? null, reload);
-  // The keys let the card keep its loaded list when it moves to another place.
-  const well = state && <WellParts key="well" parts={wellPartsOf(state)} />;
-  const backupsCard = state && hasBackups && (
-    <BackupsCard key="backups" shownAt={state.at} onLevel={setBackups} />
-  );
+  useRefresh(valueOr(result, null)?.at ?? null, reload);
   return (
     <div className="page">
       <PageHeading>{texts.heading}</PageHeading>
       <AdministrationNav />
-      {result.state === 'failed' &&
-        (isMissingFeature(result.problem) ? (
-          <p className="muted">{texts.missing}</p>
-        ) : (
-          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-        ))}
-      {result.state === 'loading' && (
-        <div className="state-parts" aria-busy="true">
-          {Array.from({ length: 6 }, (_, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are alike
-            <Skeleton key={n} height={160} />
-          ))}
-        </div>
-      )}
-      {state && (
-        <>
-          <Summary state={backups ? withBackups(state, backups) : state} onRefresh={reload} />
-          <Troubled state={state} />
-          {backups === null || backups === 'ok' ? [well, backupsCard] : [backupsCard, well]}
-        </>
-      )}
+      <Loaded result={result} reload={reload} missing={texts.missing} loading={<LoadingParts />}>
+        {(state) => {
+          // The keys let the card keep its loaded list when it moves to another place.
+          const well = <WellParts key="well" parts={wellPartsOf(state)} />;
+          const backupsCard = hasBackups && (
+            <BackupsCard key="backups" shownAt={state.at} onLevel={setBackups} />
+          );
+          return (
+            <>
+              <Summary state={backups ? withBackups(state, backups) : state} onRefresh={reload} />
+              <Troubled state={state} />
+              {backups === null || backups === 'ok' ? [well, backupsCard] : [backupsCard, well]}
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+function LoadingParts() {
+  return (
+    <div className="state-parts">
+      {Array.from({ length: 6 }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are alike
+        <Skeleton key={n} height={160} />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { ApiToken } from '../../contract/tokens';
 import { localTime } from '../../core/lib/localTime';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
-import { Question } from '../../page/Question';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Button } from '../../ui/Button';
 import { revokeToken } from './api';
 import { tokenTexts as texts } from './texts';
@@ -11,48 +10,41 @@ import { tokenTexts as texts } from './texts';
 interface TokenListProps {
   tokens: readonly ApiToken[];
   onChange(tokens: ApiToken[]): void;
-  /**
-   * Called when a token could not be revoked, because then only the server knows which tokens
-   * remain.
-   */
+  /** Called when a token was not revoked here, because then only the server knows which remain. */
   onFailed(): void;
 }
 
 /** The list of tokens, the newest first; each can be revoked. */
 export function TokenList({ tokens, onChange, onFailed }: TokenListProps) {
-  const [asked, setAsked] = useState<ApiToken | null>(null);
-
-  const revoke = async ({ id, name }: ApiToken) => {
-    try {
-      await revokeToken(id);
+  const revocation = useConfirmed(({ id, name }: ApiToken) => ({
+    title: texts.confirm.title,
+    text: texts.confirm.text(name),
+    confirmLabel: texts.revoke,
+    act: async () => {
+      try {
+        await revokeToken(id);
+        return true;
+      } catch (error) {
+        onFailed();
+        if (problemFrom(error).code !== 'not_found') throw error;
+        // Somebody else has revoked the token, or it has expired.
+        return false;
+      }
+    },
+    onDone: (isOurs) => {
       toast.success(texts.revoked(name));
-      onChange(tokens.filter((token) => token.id !== id));
-    } catch (error) {
-      const { code, detail } = problemFrom(error);
-      // Somebody else has revoked the token, or it has expired.
-      if (code === 'not_found') toast.success(texts.revoked(name));
-      else toast.error(detail);
-      onFailed();
-    }
-    setAsked(null);
-  };
+      if (isOurs) onChange(tokens.filter((token) => token.id !== id));
+    },
+  }));
 
   return (
     <>
       <ul data-focus-home className="token-list" aria-label={texts.list}>
         {tokens.map((token) => (
-          <Token key={token.id} token={token} onRevoke={() => setAsked(token)} />
+          <Token key={token.id} token={token} onRevoke={() => revocation.ask(token)} />
         ))}
       </ul>
-      {asked && (
-        <Question
-          title={texts.confirm.title}
-          text={texts.confirm.text(asked.name)}
-          confirmLabel={texts.revoke}
-          onConfirm={() => revoke(asked)}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      {revocation.question}
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks';
 import { exactTime } from '../../core/lib/localTime';
 import { problemFrom } from '../../core/lib/problem';
-import type { Loadable } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
-import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
+import { usePagedLoad } from '../../core/stores/usePagedLoad';
+import { Loaded } from '../../page/Loaded';
 import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconRetry } from '../../ui/icons';
 import { Pager } from '../../ui/table/Pager';
@@ -23,11 +21,10 @@ const size = 25;
 /** The deliveries of a webhook, the newest first; each can be sent again. */
 export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose(): void }) {
   const [page, setPage] = useState(1);
-  const { result, reload } = useLoad((signal) => listDeliveries(webhook.id, { page, size }, signal), page);
-  /** The previous page, which stays visible while the next one loads. */
-  const latest = useRef<Loadable<Awaited<ReturnType<typeof listDeliveries>>>>(result);
-  if (result.state !== 'loading') latest.current = result;
-  const shown = latest.current;
+  const { result, stale, reload } = usePagedLoad(
+    (signal) => listDeliveries(webhook.id, { page, size }, signal),
+    page,
+  );
   const send = async (call: () => Promise<unknown>) => {
     try {
       await call();
@@ -57,44 +54,37 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
       <p className="muted webhook-url">
         <bdi>{webhook.url}</bdi>
       </p>
-      {shown.state === 'loading' && (
-        <div aria-busy="true">
-          <Skeleton lines={4} height={64} />
-        </div>
-      )}
-      {shown.state === 'failed' && (
-        <ErrorState text={common.loadFailed} detail={shown.problem.detail} onRetry={reload} />
-      )}
-      {shown.state === 'loaded' && (
-        <>
-          {shown.value.deliveries.length === 0 ? (
-            <EmptyState text={texts.deliveries.empty} />
-          ) : (
-            <ol className="deliveries" aria-busy={result.state === 'loading' || undefined}>
-              {shown.value.deliveries.map((delivery) => (
-                <Delivery
-                  key={delivery.id}
-                  delivery={delivery}
-                  onAgain={() => send(() => deliverAgain(webhook.id, delivery.id))}
-                />
-              ))}
-            </ol>
-          )}
-          {shown.value.meta.total > size && (
-            <Pager
-              page={page}
-              size={size}
-              count={shown.value.meta.total}
-              labels={{
-                range: (from, to, total) =>
-                  texts.deliveries.range(from, to, total, shown.value.meta.atLeast === true),
-              }}
-              onPage={setPage}
-            />
-          )}
-          <p className="muted">{texts.deliveries.kept}</p>
-        </>
-      )}
+      <Loaded result={result} reload={reload} loading={<Skeleton lines={4} height={64} />}>
+        {({ deliveries, meta }) => (
+          <>
+            {deliveries.length === 0 ? (
+              <EmptyState text={texts.deliveries.empty} />
+            ) : (
+              <ol className="deliveries" aria-busy={stale || undefined}>
+                {deliveries.map((delivery) => (
+                  <Delivery
+                    key={delivery.id}
+                    delivery={delivery}
+                    onAgain={() => send(() => deliverAgain(webhook.id, delivery.id))}
+                  />
+                ))}
+              </ol>
+            )}
+            {meta.total > size && (
+              <Pager
+                page={page}
+                size={size}
+                count={meta.total}
+                labels={{
+                  range: (from, to, total) => texts.deliveries.range(from, to, total, meta.atLeast === true),
+                }}
+                onPage={setPage}
+              />
+            )}
+            <p className="muted">{texts.deliveries.kept}</p>
+          </>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

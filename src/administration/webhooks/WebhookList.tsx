@@ -1,38 +1,66 @@
-import { type Webhook, webhookKinds, webhookSubjects } from '../../contract/webhooks';
+import { type Webhook, type WebhookCreated, webhookKinds, webhookSubjects } from '../../contract/webhooks';
 import { clock } from '../../core/lib/clock';
 import { exactTime } from '../../core/lib/localTime';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useBusy } from '../../page/useBusy';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
-import { saveWebhook } from './api';
+import { deleteWebhook, renewSecret, saveWebhook } from './api';
 import { webhooksTexts as texts } from './texts';
-
-/** The dialog that a webhook's button opens. */
-export type WebhookQuestion = 'form' | 'deliveries' | 'renew' | 'delete';
 
 interface WebhookListProps {
   webhooks: readonly Webhook[];
   onChanged(): void;
-  onOpen(question: WebhookQuestion, webhook: Webhook): void;
+  onRenewed(webhook: WebhookCreated): void;
+  onOpen(kind: 'deliveries' | 'form', webhook: Webhook): void;
 }
 
-export function WebhookList({ webhooks, onChanged, onOpen }: WebhookListProps) {
+export function WebhookList({ webhooks, onChanged, onRenewed, onOpen }: WebhookListProps) {
   const list = useFocusRecovery<HTMLUListElement>();
+  const renewal = useConfirmed((webhook: Webhook) => ({
+    title: texts.secret.askTitle,
+    text: texts.secret.ask,
+    confirmLabel: texts.secret.make,
+    act: () => renewSecret(webhook.id),
+    onDone: onRenewed,
+  }));
+  const removal = useConfirmed((webhook: Webhook) => ({
+    title: texts.confirm.title,
+    text: <bdi className="webhook-question">{texts.confirm.text(webhook.url)}</bdi>,
+    confirmLabel: texts.actions.remove,
+    act: () =>
+      deleteWebhook(webhook.id).catch((error: unknown) => {
+        if (problemFrom(error).code !== 'not_found') throw error;
+      }),
+    onDone: () => {
+      toast.success(texts.removed);
+      onChanged();
+    },
+  }));
+  const asks = { onChanged, onOpen, onRenew: renewal.ask, onRemove: removal.ask };
   return (
-    <ul {...list} className="webhooks" tabIndex={-1} aria-label={texts.list}>
-      {webhooks.map((webhook) => (
-        <WebhookItem key={webhook.id} webhook={webhook} onChanged={onChanged} onOpen={onOpen} />
-      ))}
-    </ul>
+    <>
+      <ul {...list} className="webhooks" tabIndex={-1} aria-label={texts.list}>
+        {webhooks.map((webhook) => (
+          <WebhookItem key={webhook.id} webhook={webhook} {...asks} />
+        ))}
+      </ul>
+      {renewal.question}
+      {removal.question}
+    </>
   );
 }
 
-type WebhookItemProps = Omit<WebhookListProps, 'webhooks'> & { webhook: Webhook };
+interface WebhookItemProps extends Pick<WebhookListProps, 'onChanged' | 'onOpen'> {
+  webhook: Webhook;
+  onRenew(webhook: Webhook): void;
+  onRemove(webhook: Webhook): void;
+}
 
-function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
+function WebhookItem({ webhook, onChanged, onOpen, onRenew, onRemove }: WebhookItemProps) {
   const { url, events, enabled, lastDelivery, administrator, pausedBecause } = webhook;
   const toggle = useBusy(async () => {
     try {
@@ -84,8 +112,8 @@ function WebhookItem({ webhook, onChanged, onOpen }: WebhookItemProps) {
         {button(actions.deliveries, () => onOpen('deliveries', webhook))}
         {button(actions.edit, () => onOpen('form', webhook))}
         {button(enabled ? actions.pause : actions.resume, toggle.onClick, toggle.busy)}
-        {button(actions.secret, () => onOpen('renew', webhook))}
-        {button(actions.remove, () => onOpen('delete', webhook))}
+        {button(actions.secret, () => onRenew(webhook))}
+        {button(actions.remove, () => onRemove(webhook))}
       </div>
     </li>
   );

@@ -1,21 +1,19 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/administration/webhooks.css';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Webhook, WebhookCreated } from '../../contract/webhooks';
-import { isMissingFeature, type Problem } from '../../core/lib/problem';
+import { valueOr } from '../../core/stores/loadable';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
 import { AdministrationNav } from '../../page/AdministrationNav';
+import { Loaded } from '../../page/Loaded';
 import { PageHeading } from '../../page/PageHeading';
 import { ShownOnceDialog } from '../../page/shownOnce/ShownOnceDialog';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { IconPlus } from '../../ui/icons';
 import { listWebhooks } from './api';
-import { DeleteDialog, RenewDialog } from './ConfirmDialogs';
 import { DeliveriesDrawer } from './DeliveriesDrawer';
 import { webhooksTexts as texts } from './texts';
 import { WebhookDialog } from './WebhookDialog';
@@ -25,7 +23,7 @@ import { WebhookList } from './WebhookList';
 type Open =
   | { kind: 'form'; webhook: Webhook | null }
   | { kind: 'secret'; secret: string }
-  | { kind: 'deliveries' | 'renew' | 'delete'; webhook: Webhook };
+  | { kind: 'deliveries'; webhook: Webhook };
 
 /** The page of the addresses that are notified of changes. */
 export function WebhooksScreen() {
@@ -36,35 +34,38 @@ export function WebhooksScreen() {
     setOpen({ kind: 'secret', secret });
     reload();
   };
-
-  if (result.state === 'failed')
-    return (
-      <Page>
-        <Failed problem={result.problem} onRetry={reload} />
-      </Page>
-    );
   const add = (
     <Button variant="primary" icon={<IconPlus />} onClick={() => setOpen({ kind: 'form', webhook: null })}>
       {texts.add}
     </Button>
   );
   return (
-    <Page action={result.state === 'loaded' && result.value.length > 0 && add}>
-      {result.state !== 'loaded' && (
-        <div className="card" aria-busy="true">
-          <Skeleton lines={3} height={64} />
-        </div>
-      )}
-      {result.state === 'loaded' &&
-        (result.value.length === 0 ? (
-          <EmptyState text={texts.empty} action={add} />
-        ) : (
-          <WebhookList
-            webhooks={result.value}
-            onChanged={reload}
-            onOpen={(kind, webhook) => setOpen({ kind, webhook })}
-          />
-        ))}
+    <div className="page">
+      <div className="webhooks-head">
+        <PageHeading>{texts.heading}</PageHeading>
+        {valueOr(result, []).length > 0 && add}
+      </div>
+      <AdministrationNav />
+      {result.state !== 'failed' && <p className="muted webhooks-about">{texts.about}</p>}
+      <Loaded
+        result={result}
+        reload={reload}
+        missing={texts.missing}
+        loading={<Skeleton lines={3} height={64} />}
+      >
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState text={texts.empty} action={add} />
+          ) : (
+            <WebhookList
+              webhooks={webhooks}
+              onChanged={reload}
+              onRenewed={showSecret}
+              onOpen={(kind, webhook) => setOpen({ kind, webhook })}
+            />
+          )
+        }
+      </Loaded>
       {open?.kind === 'form' && (
         <WebhookDialog webhook={open.webhook} onCreated={showSecret} onSaved={reload} onClose={close} />
       )}
@@ -86,34 +87,6 @@ export function WebhooksScreen() {
           }}
         />
       )}
-      {open?.kind === 'renew' && (
-        <RenewDialog webhook={open.webhook} onRenewed={showSecret} onClose={close} />
-      )}
-      {open?.kind === 'delete' && <DeleteDialog webhook={open.webhook} onDeleted={reload} onClose={close} />}
-    </Page>
-  );
-}
-
-/**
- * The failure to load the list. People who are no administrators see the server's reason without a
- * retry, which would not help them.
- */
-function Failed({ problem, onRetry }: { problem: Problem; onRetry(): void }) {
-  if (isMissingFeature(problem)) return <p className="muted">{texts.missing}</p>;
-  if (problem.status === 403) return <p className="muted">{problem.detail}</p>;
-  return <ErrorState text={common.loadFailed} detail={problem.detail} onRetry={onRetry} />;
-}
-
-function Page({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="page">
-      <div className="webhooks-head">
-        <PageHeading>{texts.heading}</PageHeading>
-        {action}
-      </div>
-      <AdministrationNav />
-      <p className="muted webhooks-about">{texts.about}</p>
-      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ type PartParams<Part extends string> = Part extends `:${infer Name}(id)`
   ? { [K in Name]: number }
   : Part extends `:${infer Name}`
     ? { [K in Name]: string }
-    : unknown;
+    : object;
 
 /**
  * Returns the pattern's parameters if the path matches, otherwise null. A trailing slash makes no

@@ -2,26 +2,20 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/items/copying.css';
 import { useRef, useState } from 'react';
-import { maxTitleLength } from '../../contract/limits';
-import type { Clothes, FastCreated, Id } from '../../contract/types';
-import { maxLength, required } from '../../core/forms/rules';
+import type { Clothes, FastCreated } from '../../contract/types';
 import { type Form, useForm } from '../../core/forms/useForm';
 import { Problem, problemFrom } from '../../core/lib/problem';
 import { navigate } from '../../core/router/location';
-import { valueOr } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
 import { useHeldRole } from '../../core/stores/useHeldRole';
 import { FormDialog } from '../../page/FormDialog';
-import { useCreateKey } from '../../page/useCreateKey';
-import { ReferenceSelect } from '../../references/ReferenceSelect';
-import { useReferences } from '../../references/references';
 import { Checkbox } from '../../ui/fields/Checkbox';
-import { TextField } from '../../ui/fields/TextField';
-import { FileField } from '../../ui/photos/FileField';
-import { fastCreate } from '../api/clothes';
+import { type NewItem, NewItemFields, newItemRules } from '../newItem/NewItemFields';
+import { newItemTexts } from '../newItem/texts';
+import { useCreateItem } from '../newItem/useCreateItem';
 import { AbortUpload } from '../photos/AbortUpload';
 import { usePhotoUpload } from '../photos/usePhotoUpload';
-import { listItemOf, newRow, useClothes } from '../stores/clothes';
+import { listItemOf, useClothes } from '../stores/clothes';
 import { keepLeftOut, keptLeftOut } from './copiedParts';
 import {
   allParts,
@@ -34,11 +28,8 @@ import {
 } from './copyItem';
 import { copyItemTexts as texts } from './texts';
 
-interface Values {
-  title: string;
-  supplierId: Id | null;
+interface Values extends NewItem {
   parts: readonly Part[];
-  files: File[];
 }
 
 /**
@@ -48,20 +39,16 @@ interface Values {
  */
 export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose(): void }) {
   useHeldRole();
-  const suppliers = useReferences('suppliers');
   const clothes = useClothes();
-  const createKey = useCreateKey();
+  const createItem = useCreateItem();
   const photos = usePhotoUpload();
   const created = useRef<FastCreated | null>(null);
   const [isThere, setIsThere] = useState(false);
   const values = partValues(source);
 
   const create = async (copying: Copying): Promise<FastCreated> => {
-    if (created.current) return created.current;
-    created.current = await fastCreate(copying.input, createKey(copying.input));
+    created.current ??= await createItem(copying.input);
     setIsThere(true);
-    const known = valueOr(suppliers.store.get(), []).find(({ id }) => id === copying.input.supplierId);
-    clothes.add(newRow(created.current.clothesId, copying.input.title, known ?? null));
     return created.current;
   };
   const form = useForm<Values>({
@@ -71,7 +58,7 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
       parts: chosenOf(values),
       files: [],
     },
-    rules: { title: [required(), maxLength(maxTitleLength)], supplierId: [required()] },
+    rules: newItemRules,
     onSubmit: async ({ title, supplierId, parts, files }) => {
       if (supplierId === null) return;
       keepLeftOut(allParts.filter((part) => (values.has(part) ? !parts.includes(part) : isLeftOut(part))));
@@ -81,7 +68,7 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
       clothes.replace(listItemOf(item));
       await photos.upload(made, files, { subject: item.title });
       onClose();
-      toast.success(texts.created(item.title), {
+      toast.success(newItemTexts.created(item.title), {
         label: texts.open,
         onAction: () => navigate(`/admin/clothes/${item.id}`),
       });
@@ -95,35 +82,14 @@ export function CopyItemDialog({ source, onClose }: { source: Clothes; onClose()
       form={form}
       saveLabel={isThere ? texts.saveRest : texts.create}
       onClose={onClose}
-      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+      aside={<AbortUpload photos={photos} />}
     >
       <p className="dialog-subject" dir="auto">
         {texts.like(source.title)}
       </p>
-      <TextField
-        label={texts.title}
-        required
-        maxLength={maxTitleLength}
-        autoComplete="off"
-        readOnly={form.submitting}
-        {...form.field('title')}
-      />
-      <ReferenceSelect
-        kind="suppliers"
-        label={texts.supplier}
-        required
-        disabled={form.submitting}
-        {...form.field('supplierId')}
-      />
-      <PartFields form={form} values={values} />
-      <FileField
-        label={texts.photos}
-        files={form.values.files}
-        onChange={(files) => form.set('files', files)}
-        disabled={form.submitting}
-        status={photos.status}
-        onRefused={photos.noteRefused}
-      />
+      <NewItemFields form={form} photos={photos}>
+        <PartFields form={form} values={values} />
+      </NewItemFields>
     </FormDialog>
   );
 }

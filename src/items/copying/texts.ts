@@ -5,9 +5,6 @@ import { purchaseHeadings } from '../../contract/purchaseFields';
 export const copyItemTexts = {
   heading: 'Створити схожий товар',
   like: (title: string) => `За зразком: ${title}`,
-  title: 'Назва товару',
-  supplier: 'Постачальник',
-  photos: 'Фото',
   copied: 'Що скопіювати',
   nothing: 'У цього товару немає чого копіювати.',
   parts: {
@@ -22,6 +19,5 @@ export const copyItemTexts = {
   create: 'Створити',
   saveRest: 'Зберегти решту',
   notSaved: (reason: string) => `Товар створено, але скопійоване не збережено. ${reason}`,
-  created: (title: string) => `Створено: ${title}`,
   open: 'Відкрити',
 } as const;

@@ -1,24 +1,22 @@
 import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/items/doubles.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LikelyDouble } from '../../contract/similar';
-import { isMissingFeature } from '../../core/lib/problem';
 import { Link } from '../../core/router/Link';
 import { useItemsChanged } from '../../core/stores/itemsChanged';
-import { type Loadable, valueOr } from '../../core/stores/loadable';
-import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
+import { valueOr } from '../../core/stores/loadable';
+import { usePagedLoad } from '../../core/stores/usePagedLoad';
+import { Loaded } from '../../page/Loaded';
 import { useTableView } from '../../page/list/tableView';
 import { PageHeading } from '../../page/PageHeading';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { Pager } from '../../ui/table/Pager';
 import { clothesToolsTexts } from '../list/toolsTexts';
-import { type DoublesAnswer, listDoubles } from './api';
+import { listDoubles } from './api';
 import { DoublePair } from './DoublePair';
 import { MergeItemsDialog } from './MergeItemsDialog';
 import { doublesTexts as texts } from './texts';
@@ -33,11 +31,7 @@ const pageSize = 10;
 export function DoublesScreen() {
   const [{ page }, setView] = useTableView();
   const asked = { page, size: pageSize };
-  const { result: newest, reload } = useLoad((signal) => listDoubles(asked, signal), page);
-  /** The previous page, which stays visible while the next one loads. */
-  const latest = useRef<Loadable<DoublesAnswer>>(newest);
-  if (newest.state !== 'loading') latest.current = newest;
-  const result = latest.current;
+  const { result, reload } = usePagedLoad((signal) => listDoubles(asked, signal), page);
   useItemsChanged(reload);
   const distinct = useDistinct(reload);
   const [merging, setMerging] = useState<LikelyDouble | null>(null);
@@ -48,58 +42,57 @@ export function DoublesScreen() {
   useEffect(() => {
     if (isBeyond) setView({ page: page - 1 });
   }, [isBeyond, page, setView]);
-  const pairs = answer?.doubles.filter(({ items: [one, other] }) => !distinct.isDistinct(one.id, other.id));
-  const facts = useItemFacts(pairs?.flatMap(({ items }) => items.map(({ id }) => id)) ?? []);
+  const pairs =
+    answer?.doubles.filter(({ items: [one, other] }) => !distinct.isDistinct(one.id, other.id)) ?? [];
+  const facts = useItemFacts(pairs.flatMap(({ items }) => items.map(({ id }) => id)));
   const keptFocus = useFocusRecovery<HTMLUListElement>();
-
-  if (result.state === 'failed')
-    return (
-      <Page>
-        {isMissingFeature(result.problem) ? (
-          <p className="muted">{texts.missing}</p>
-        ) : (
-          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-        )}
-      </Page>
-    );
-  if (!pairs)
-    return (
-      <Page busy>
-        <Skeleton height={200} lines={3} />
-      </Page>
-    );
-  const { total, atLeast = false } = answer?.meta ?? { total: pairs.length };
   return (
-    <Page>
-      {pairs.length === 0 && total <= pageSize ? (
-        <EmptyState text={texts.none} />
-      ) : (
-        <p className="muted">{texts.intro}</p>
-      )}
-      <ul className="doubles" {...keptFocus}>
-        {pairs.map((double) => {
-          const [one, other] = double.items;
+    <div className="page">
+      <Breadcrumbs items={steps} link={Link} />
+      <PageHeading>{clothesToolsTexts.doubles}</PageHeading>
+      <Loaded
+        result={result}
+        reload={reload}
+        missing={texts.missing}
+        loading={<Skeleton height={200} lines={3} />}
+      >
+        {({ meta }) => {
+          const { total, atLeast = false } = meta ?? { total: pairs.length };
           return (
-            <DoublePair
-              key={`${one.id} ${other.id}`}
-              double={double}
-              facts={facts}
-              busy={distinct.busy(one.id, other.id)}
-              onMerge={() => setMerging(double)}
-              onDistinct={() => distinct.mark(one.id, other.id)}
-            />
+            <>
+              {pairs.length === 0 && total <= pageSize ? (
+                <EmptyState text={texts.none} />
+              ) : (
+                <p className="muted">{texts.intro}</p>
+              )}
+              <ul className="doubles" {...keptFocus}>
+                {pairs.map((double) => {
+                  const [one, other] = double.items;
+                  return (
+                    <DoublePair
+                      key={`${one.id} ${other.id}`}
+                      double={double}
+                      facts={facts}
+                      busy={distinct.busy(one.id, other.id)}
+                      onMerge={() => setMerging(double)}
+                      onDistinct={() => distinct.mark(one.id, other.id)}
+                    />
+                  );
+                })}
+              </ul>
+              {total > pageSize && (
+                <Pager
+                  page={page}
+                  size={pageSize}
+                  count={total}
+                  onPage={(next) => setView({ page: next })}
+                  labels={{ range: (from, to) => texts.range(from, to, total, atLeast) }}
+                />
+              )}
+            </>
           );
-        })}
-      </ul>
-      {total > pageSize && (
-        <Pager
-          page={page}
-          size={pageSize}
-          count={total}
-          onPage={(next) => setView({ page: next })}
-          labels={{ range: (from, to) => texts.range(from, to, total, atLeast) }}
-        />
-      )}
+        }}
+      </Loaded>
       {merging && (
         <MergeItemsDialog
           items={merging.items}
@@ -110,16 +103,6 @@ export function DoublesScreen() {
           }}
         />
       )}
-    </Page>
-  );
-}
-
-function Page({ busy, children }: { busy?: boolean; children: ReactNode }) {
-  return (
-    <div className="page" aria-busy={busy}>
-      <Breadcrumbs items={steps} link={Link} />
-      <PageHeading>{clothesToolsTexts.doubles}</PageHeading>
-      {children}
     </div>
   );
 }

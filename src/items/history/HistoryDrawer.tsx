@@ -6,16 +6,15 @@ import { useEffect, useRef } from 'react';
 import { revertTexts } from '../../batches/revertTexts';
 import { takeBack } from '../../batches/takeBack';
 import { exactTime } from '../../core/lib/localTime';
-import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { navigate } from '../../core/router/location';
 import { useItemsChanged } from '../../core/stores/itemsChanged';
 import { toast } from '../../core/stores/toasts';
-import { common } from '../../core/texts/common';
+import { Loaded } from '../../page/Loaded';
 import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { getClothes, type VersionedClothes } from '../api/clothes';
 import { itemValues } from '../page/itemValues';
@@ -75,18 +74,14 @@ export function HistoryDrawer({ item, photos, onClose }: HistoryDrawerProps) {
       initialFocus="heading"
       onClose={onClose}
     >
-      {result.state === 'loaded' && <Changes {...result.value} onMore={more} onRevert={revert} />}
-      {result.state === 'loading' && (
-        <div aria-busy="true">
-          <Skeleton lines={4} height={64} />
-        </div>
-      )}
-      {result.state === 'failed' &&
-        (isMissingFeature(result.problem) ? (
-          <p className="muted">{texts.missing}</p>
-        ) : (
-          <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-        ))}
+      <Loaded
+        result={result}
+        reload={reload}
+        missing={texts.missing}
+        loading={<Skeleton lines={4} height={64} />}
+      >
+        {(loaded) => <Changes {...loaded} onMore={more} onRevert={revert} />}
+      </Loaded>
     </Dialog>
   );
 }

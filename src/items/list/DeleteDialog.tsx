@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
@@ -6,6 +5,7 @@ import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
 import { useIdleFetch } from '../../page/lazyDialog';
 import { lazyFile } from '../../page/lazyScreen';
+import { useBusy } from '../../page/useBusy';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { deleteClothes } from '../api/clothes';
 import { useClothes } from '../stores/clothes';
@@ -18,10 +18,8 @@ const afterDeletion = lazyFile(() => import('../trash/afterDeletion'));
 /** A dialog that asks for confirmation, then deletes an item with its purchases and photos. */
 export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose(): void }) {
   const clothes = useClothes();
-  const [busy, setBusy] = useState(false);
   const trash = useIdleFetch(afterDeletion, useFeature('trash'));
-  const confirm = async () => {
-    setBusy(true);
+  const { busy, onClick } = useBusy(async () => {
     try {
       await deleteClothes(item.id);
     } catch (error) {
@@ -29,7 +27,6 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       // On 404 the item is already deleted, by somebody else or by an attempt whose answer was
       // lost.
       if (failure.status !== 404) {
-        setBusy(false);
         toast.error(`${texts.heading}: ${item.title}. ${failure.detail}`);
         return;
       }
@@ -37,7 +34,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
     clothes.remove(item.id);
     onClose();
     toast.success(texts.done(item.title), trash?.restoreOffer(item, clothes));
-  };
+  });
   return (
     <ConfirmDialog
       title={texts.heading}
@@ -51,7 +48,7 @@ export function DeleteDialog({ item, onClose }: { item: ClothesListItem; onClose
       cancelLabel={common.cancel}
       danger
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={onClick}
       onCancel={onClose}
     />
   );

@@ -25,13 +25,7 @@ export const clothesTexts = {
 /** Texts of the dialogs over the clothes list. */
 export const clothesDialogsTexts = {
   photoOf: (title: string) => `Фото: ${title}`,
-  create: {
-    heading: 'Створити одяг',
-    title: 'Назва товару',
-    supplier: 'Постачальник',
-    photos: 'Фото',
-    created: (title: string) => `Створено: ${title}`,
-  },
+  create: 'Створити одяг',
   delete: {
     heading: 'Видалення одягу',
     text: 'Ви впевнені, що хочете видалити цей одяг? Цю дію неможливо відмінити',

@@ -3,12 +3,12 @@ import { photoTexts } from './texts';
 import type { PhotoUpload } from './usePhotoUpload';
 
 /**
- * A button that aborts the upload of `files`, the photos chosen in a dialog whose item or purchase
- * is already saved. Absent before the upload.
+ * A button that aborts the upload of the photos chosen in a dialog whose item or purchase is
+ * already saved. Absent before the upload.
  */
-export function AbortUpload({ photos, files }: { photos: PhotoUpload; files: readonly File[] }) {
+export function AbortUpload({ photos }: { photos: PhotoUpload }) {
   return (
-    files.some(photos.status) && (
+    photos.begun && (
       <Button variant="text" onClick={photos.abort}>
         {photoTexts.abort}
       </Button>

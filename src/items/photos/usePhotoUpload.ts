@@ -27,16 +27,21 @@ interface UploadOptions {
 }
 
 export interface PhotoUpload {
-  /** Returns the state of the upload of a chosen file; undefined before the upload. */
-  status(file: File): FileStatus | undefined;
+  /** Whether the upload of at least one file has begun. */
+  begun: boolean;
+  /** Props of the field of the files: their states, and what the field refused. */
+  field: {
+    /** Returns the state of the upload of a chosen file; undefined before the upload. */
+    status(file: File): FileStatus | undefined;
+    /** Remembers the refused files. `upload` names them in a toast at its end. */
+    onRefused(files: readonly RefusedFile[]): void;
+  };
   /**
    * Uploads photos to a purchase, one at a time. Makes the first of them the item's main photo,
    * unless `keepMain` is set. Never rejects: a toast names the failed photos and offers a retry,
    * even after the dialog is closed.
    */
   upload(target: FastCreated, files: readonly File[], options: UploadOptions): Promise<void>;
-  /** Remembers the files that the form refused. `upload` names them in a toast at its end. */
-  noteRefused(files: readonly RefusedFile[]): void;
   abort(): void;
 }
 
@@ -90,9 +95,15 @@ export function usePhotoUpload(): PhotoUpload {
   }
 
   return {
-    status(file) {
-      const entry = entries.find((each) => each.file === file);
-      return entry && statusOf(entry);
+    begun: entries.length > 0,
+    field: {
+      status(file) {
+        const entry = entries.find((each) => each.file === file);
+        return entry && statusOf(entry);
+      },
+      onRefused(files) {
+        refused.current = files;
+      },
     },
     async upload({ clothesId, purchaseId }, files, options) {
       let { keepMain } = options;
@@ -109,9 +120,6 @@ export function usePhotoUpload(): PhotoUpload {
       setQueue(made);
       await finish(made, await made.add(files), clothesId, options);
       tellRefused(clothesId, options.subject, refused.current);
-    },
-    noteRefused(files) {
-      refused.current = files;
     },
     abort: () => queue?.abort(),
   };

@@ -66,7 +66,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       width={800}
       form={form}
       onClose={onClose}
-      aside={form.submitting && <AbortUpload photos={photos} files={form.values.files} />}
+      aside={<AbortUpload photos={photos} />}
     >
       <div className="purchase-fields">
         {dialogFields.map((field) => (
@@ -87,8 +87,7 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
         files={form.values.files}
         onChange={(files) => form.set('files', files)}
         disabled={form.submitting}
-        status={photos.status}
-        onRefused={photos.noteRefused}
+        {...photos.field}
       />
       {seen.conflict}
     </FormDialog>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { startBatch } from '../../batches/api';
 import { batchRuns } from '../../batches/batches';
 import type {
@@ -11,16 +11,16 @@ import type {
 import type { ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
 import { formatDecimal } from '../../core/lib/number';
-import { isAborted, problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
 import type { Loadable } from '../../core/stores/loadable';
 import { common } from '../../core/texts/common';
 import { money } from '../../core/texts/money';
+import { Loaded } from '../../page/Loaded';
+import { useAttempt } from '../../page/useAttempt';
 import { useCreateKey } from '../../page/useCreateKey';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useModels } from '../generation/models';
@@ -50,25 +50,16 @@ interface PreviewDialogProps {
 export function PreviewDialog(props: PreviewDialogProps) {
   const { kind, input, preview, note, onRetry, onBack, onStarted } = props;
   const createKey = useCreateKey();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const counts = preview.state === 'loaded' ? preview.value : null;
-  const begin = async (counts: BatchPreview) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const started = await startBatch(input, createKey(input));
-      // `counts.same` of a generation are items that cannot be described; the server counts those
-      // as skipped.
-      const same = kind === 'change' ? counts.same : 0;
-      if (kind === 'suggest') keepSuggestedItems(started.taskId, input.selection);
-      batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
-      onStarted();
-    } catch (error) {
-      setBusy(false);
-      if (!isAborted(error)) setFailure(problemFrom(error).detail);
-    }
-  };
+  const { busy, problem, run } = useAttempt(async (counts: BatchPreview) => {
+    const started = await startBatch(input, createKey(input));
+    // `counts.same` of a generation are items that cannot be described; the server counts those as
+    // skipped.
+    const same = kind === 'change' ? counts.same : 0;
+    if (kind === 'suggest') keepSuggestedItems(started.taskId, input.selection);
+    batchRuns.watch({ ...started, kind, same, total: counts.change + counts.same });
+    onStarted();
+  });
   return (
     <Dialog
       title={texts.heading[kind]}
@@ -85,7 +76,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             <Button
               variant={kind === 'delete' ? 'danger' : 'primary'}
               busy={busy}
-              onClick={() => begin(counts)}
+              onClick={() => run(counts)}
             >
               {texts.confirm[kind](counts.change)}
             </Button>
@@ -93,17 +84,19 @@ export function PreviewDialog(props: PreviewDialogProps) {
         </>
       }
     >
-      {preview.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={preview.problem.detail} onRetry={onRetry} />
-      ) : counts ? (
-        <Counts kind={kind} counts={counts} change={input.change} note={note} />
-      ) : (
-        <div aria-busy="true" role="status">
-          <span className="visually-hidden">{texts.counting}</span>
-          <Skeleton lines={3} height={24} />
-        </div>
-      )}
-      {failure && <Notice kind="danger">{failure}</Notice>}
+      <Loaded
+        result={preview}
+        reload={onRetry}
+        loading={
+          <div role="status">
+            <span className="visually-hidden">{texts.counting}</span>
+            <Skeleton lines={3} height={24} />
+          </div>
+        }
+      >
+        {(counts) => <Counts kind={kind} counts={counts} change={input.change} note={note} />}
+      </Loaded>
+      {problem && <Notice kind="danger">{problem.detail}</Notice>}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
 import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { isMissingFeature, problemFrom } from '../../core/lib/problem';
+import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
@@ -16,17 +16,18 @@ import { toast } from '../../core/stores/toasts';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { useSession } from '../../core/stores/useSession';
 import { common } from '../../core/texts/common';
+import { LoadFailure } from '../../page/LoadFailure';
 import { createLoadedSelection } from '../../page/list/loadedSelection';
 import { useTableView } from '../../page/list/tableView';
 import { useHiddenRows } from '../../page/list/useHiddenRows';
 import { PageHeading } from '../../page/PageHeading';
 import { PageTabs } from '../../page/PageTabs';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { createRowSelection } from '../../ui/table/rowSelection';
 import { Table } from '../../ui/table/Table';
-import { DeleteForGood } from './DeleteForGood';
+import { deletionForGood } from './deletionForGood';
 import { TrashActions } from './TrashActions';
 import { tellOutcome } from './tellOutcome';
 import { trashTexts as texts } from './texts';
@@ -57,11 +58,17 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   const refresh = useRefreshAll();
   useItemsChanged(reload);
   const [selection] = useState(() => createTrashSelection(kind));
-  const [removed, setRemoved] = useState<readonly TrashEntry[] | null>(null);
 
   const hidden = useHiddenRows(selection.model, () => setView({ q: '', page: 1 }));
 
   const forget = (entries: readonly TrashEntry[]) => selection.model.select(entries, false);
+  const removal = useConfirmed((entries: readonly TrashEntry[]) => {
+    const unseen = entries.filter(({ id }) => !selection.model.shown.get().has(id));
+    return deletionForGood(kind, entries, hidden.only ? 0 : unseen.length, () => {
+      forget(entries);
+      reload();
+    });
+  });
   const restore = async (entries: readonly TrashEntry[]): Promise<void> => {
     try {
       const { restored, left } = await kind.restore(entries.map(({ id }) => id));
@@ -81,19 +88,13 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   };
   const latest = useLatest(restore);
   const mayEdit = useMayEdit();
-  const onRemove = useSession().role === 'administrator' ? setRemoved : undefined;
+  const onRemove = useSession().role === 'administrator' ? removal.ask : undefined;
   const columns = useMemo(
     () =>
       trashColumns(kind, mayEdit ? { restore: (entries) => latest.current(entries), remove: onRemove } : {}),
     [kind, latest, mayEdit, onRemove],
   );
 
-  if (result.state === 'failed' && isMissingFeature(result.problem))
-    return (
-      <Page title={kind.texts.title}>
-        <p className="muted">{texts.missing}</p>
-      </Page>
-    );
   const { meta, days } = result.state === 'loaded' ? result.value : { meta: null, days: null };
   const isMore = meta?.atLeast === true && !hidden.only;
   return (
@@ -101,7 +102,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
       {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
+        <LoadFailure problem={result.problem} onRetry={reload} missing={texts.missing} />
       ) : (
         <Table
           caption={texts.heading}
@@ -126,18 +127,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           }}
         />
       )}
-      {removed && (
-        <DeleteForGood
-          kind={kind}
-          entries={removed}
-          hidden={hidden.only ? 0 : removed.filter(({ id }) => !selection.model.shown.get().has(id)).length}
-          onClose={() => setRemoved(null)}
-          onDeleted={() => {
-            forget(removed);
-            reload();
-          }}
-        />
-      )}
+      {removal.question}
     </Page>
   );
 }

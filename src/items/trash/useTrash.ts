@@ -1,7 +1,6 @@
-import { useRef } from 'react';
 import { maxPageSize } from '../../contract/limits';
 import type { Loadable } from '../../core/stores/loadable';
-import { useLoad } from '../../core/stores/useLoad';
+import { usePagedLoad } from '../../core/stores/usePagedLoad';
 import type { TableSource } from '../../ui/table/source';
 import type { TableView } from '../../ui/table/tableProps';
 import type { TrashAnswer } from './api';
@@ -23,17 +22,13 @@ export interface Trash {
  */
 export function useTrash(kind: TrashKind, { q, page, size }: TableView): Trash {
   const asked = size === 0 ? { q, page: 1, size: maxPageSize } : { q, page, size };
-  const { result, reload } = useLoad((signal) => kind.list(asked, signal), JSON.stringify(asked));
-  /** The previous page, which stays visible while the next one loads. */
-  const latest = useRef<Loadable<TrashAnswer<TrashEntry>>>(result);
-  if (result.state !== 'loading') latest.current = result;
-  const shown = latest.current;
-  if (shown.state !== 'loaded') return { result: shown, source: { kind: 'loading' }, isCut: false, reload };
-  const { entries, meta } = shown.value;
+  const { result, stale, reload } = usePagedLoad((signal) => kind.list(asked, signal), JSON.stringify(asked));
+  if (result.state !== 'loaded') return { result, source: { kind: 'loading' }, isCut: false, reload };
+  const { entries, meta } = result.value;
   const isCut = size === 0 && meta.total > entries.length;
   const none = meta.total === 0 && q === '';
   return {
-    result: shown,
+    result,
     source: none
       ? { kind: 'all', rows: [] }
       : {
@@ -41,7 +36,7 @@ export function useTrash(kind: TrashKind, { q, page, size }: TableView): Trash {
           rows: entries,
           first: (meta.page - 1) * meta.size,
           count: size === 0 ? entries.length : meta.total,
-          stale: result.state === 'loading',
+          stale,
         },
     isCut,
     reload,

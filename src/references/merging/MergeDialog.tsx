@@ -4,11 +4,12 @@ import type { Id } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
 import type { Problem } from '../../core/lib/problem';
 import { Link } from '../../core/router/Link';
+import { useAttempt } from '../../page/useAttempt';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { type UsageTexts, usageTexts } from '../usage/texts';
-import { useMerge } from './useMerge';
+import { useMergeCall } from './useMergeCall';
 
 interface MergeDialogProps {
   kind: ReferenceKind;
@@ -28,11 +29,12 @@ export function MergeDialog(props: MergeDialogProps) {
   const group = useId();
   const entries = useMemo(() => likelyFirst(props.entries, props.stays), [props.entries, props.stays]);
   const [chosen, setChosen] = useState(entries[0]?.id);
-  const merge = useMerge(kind, props.onMerged);
+  const merge = useAttempt(useMergeCall(kind, props.onMerged));
   const survivor = entries.find(({ id }) => id === chosen);
   const others = entries.filter(({ id }) => id !== chosen);
   const over = merge.problem?.errors.filter(({ code }) => code === 'over_100') ?? [];
   const isOver = over.length > 0;
+  const ids = others.map(({ id }) => id);
   return (
     <Dialog
       title={texts.mergeTitle}
@@ -48,7 +50,7 @@ export function MergeDialog(props: MergeDialogProps) {
           <Button
             variant="primary"
             busy={merge.busy}
-            onClick={() => survivor && merge.run(survivor, others, isOver)}
+            onClick={() => survivor && merge.run(survivor, { ids, ...(isOver && { capPercents: true }) })}
           >
             {isOver ? texts.cap : texts.merge}
           </Button>

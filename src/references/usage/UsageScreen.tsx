@@ -5,15 +5,13 @@ import '../../../styles/references/usage.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
-import { isMissingFeature } from '../../core/lib/problem';
 import { Link } from '../../core/router/Link';
 import { useItemsChanged } from '../../core/stores/itemsChanged';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
+import { LoadFailure } from '../../page/LoadFailure';
 import { createLoadedSelection } from '../../page/list/loadedSelection';
 import { PageHeading } from '../../page/PageHeading';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { MergeDialog } from '../merging/MergeDialog';
 import { useReferences } from '../references';
 import { referenceTexts, tidyText } from '../texts';
@@ -55,19 +53,16 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
         link={Link}
       />
       <PageHeading>{texts.heading(heading)}</PageHeading>
-      {result.state === 'failed' && isMissingFeature(result.problem) && (
-        <p className="muted">{texts.missing}</p>
-      )}
-      {result.state === 'failed' && !isMissingFeature(result.problem) && (
-        <ErrorState
-          text={texts.loadFailed ?? common.loadFailed}
-          detail={result.problem.detail}
-          retryLabel={texts.retry}
-          onRetry={reload}
-        />
-      )}
       {usage && <LikelyPairs usage={usage} texts={texts} onMerge={setMerging} />}
-      {result.state !== 'failed' && (
+      {result.state === 'failed' ? (
+        <LoadFailure
+          problem={result.problem}
+          onRetry={reload}
+          missing={texts.missing}
+          failed={texts.loadFailed}
+          retry={texts.retry}
+        />
+      ) : (
         <UsageTable
           kind={kind}
           entries={usage?.entries ?? null}

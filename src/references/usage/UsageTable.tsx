@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
 import { searchKeyOf } from '../../core/lib/nameKey';
@@ -10,8 +10,8 @@ import type { LoadedSelection } from '../../page/list/loadedSelection';
 import { useTableView } from '../../page/list/tableView';
 import { type HiddenRows, useHiddenRows } from '../../page/list/useHiddenRows';
 import { useBusy } from '../../page/useBusy';
+import { useConfirmed } from '../../page/useConfirmed';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { IconButton } from '../../ui/IconButton';
@@ -90,9 +90,17 @@ type SelectedActionsProps = Omit<UsageTableProps, 'kind' | 'entries'> & {
 
 function SelectedActions({ texts, entries, selected, hidden, onMerge, onRemove }: SelectedActionsProps) {
   const ids = useStore(selected.store);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const chosen = useMemo(() => entries.filter(({ id }) => ids.has(id)), [entries, ids]);
+  const removal = useConfirmed((unused: typeof chosen) => ({
+    title: texts.removeTitle,
+    text: texts.askRemove(
+      unused.map(({ name }) => name),
+      hidden.count,
+    ),
+    confirmLabel: texts.removeSelected,
+    cancelLabel: texts.cancel,
+    act: () => onRemove(unused),
+  }));
   const news = (
     <span role="status" className="usage-selected muted">
       {chosen.length > 0 && texts.selected(chosen.length, hidden.count)}
@@ -108,7 +116,7 @@ function SelectedActions({ texts, entries, selected, hidden, onMerge, onRemove }
         </Button>
       )}
       {chosen.every(({ count }) => count === 0) && (
-        <Button onClick={() => setAsking(true)}>{texts.removeSelected}</Button>
+        <Button onClick={() => removal.ask(chosen)}>{texts.removeSelected}</Button>
       )}
       {(hidden.count > 0 || hidden.showAll) && (
         <Button variant="text" onClick={hidden.showAll ?? hidden.show}>
@@ -118,26 +126,7 @@ function SelectedActions({ texts, entries, selected, hidden, onMerge, onRemove }
       <Button variant="text" onClick={selected.clear}>
         {texts.clear}
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title={texts.removeTitle}
-          text={texts.askRemove(
-            chosen.map(({ name }) => name),
-            hidden.count,
-          )}
-          confirmLabel={texts.removeSelected}
-          cancelLabel={texts.cancel}
-          danger
-          busy={busy}
-          onCancel={() => setAsking(false)}
-          onConfirm={async () => {
-            setBusy(true);
-            await onRemove(chosen);
-            setBusy(false);
-            setAsking(false);
-          }}
-        />
-      )}
+      {removal.question}
     </>
   );
 }

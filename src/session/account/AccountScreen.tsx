@@ -6,15 +6,14 @@ import { canUsePasskeys } from '../../core/lib/passkey';
 import { Problem, problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';
+import { useLoad } from '../../core/stores/useLoad';
 import { useSession } from '../../core/stores/useSession';
-import { common } from '../../core/texts/common';
+import { Loaded } from '../../page/Loaded';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { useSessions } from './account';
-import { changePassword } from './api';
+import { changePassword, listSessions } from './api';
 import { FactorsCard } from './factors/FactorsCard';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
@@ -27,7 +26,7 @@ const passkeysCard = lazyScreen(() => import('./PasskeysCard').then(({ PasskeysC
  */
 export function AccountScreen() {
   const { email } = useSession();
-  const { sessions, reload } = useSessions();
+  const { result: sessions, reload } = useLoad(listSessions, 'sessions');
   const hasFactors = useFeature('factors');
   /** Counts changes of the passkeys. As the key of `FactorsCard` it makes that card load again. */
   const [changes, setChanges] = useState(0);
@@ -58,7 +57,14 @@ export function AccountScreen() {
         </Card>
         {hasFactors && <FactorsCard key={changes} />}
         <Card title={texts.sessions}>
-          <Sessions sessions={sessions} reload={reload} />
+          <Loaded
+            result={sessions}
+            reload={reload}
+            missing={texts.sessionsMissing}
+            loading={<Skeleton lines={3} height={36} />}
+          >
+            {(sessions) => <SessionList sessions={sessions} onFailed={reload} />}
+          </Loaded>
         </Card>
         {hasFactors && canUsePasskeys() && (
           <RenderScreen file={passkeysCard} props={{ onChanged: () => setChanges(changes + 1) }} />
@@ -66,17 +72,4 @@ export function AccountScreen() {
       </div>
     </div>
   );
-}
-
-function Sessions({ sessions, reload }: ReturnType<typeof useSessions>) {
-  if (sessions.state === 'failed')
-    return <ErrorState text={common.loadFailed} detail={sessions.problem.detail} onRetry={reload} />;
-  if (sessions.state !== 'loaded')
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={3} height={36} />
-      </div>
-    );
-  if (sessions.value === null) return <p className="muted">{texts.sessionsMissing}</p>;
-  return <SessionList sessions={sessions.value} onFailed={reload} />;
 }

@@ -4,10 +4,9 @@ import { localTime } from '../../core/lib/localTime';
 import { isMissingFeature } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
-import { common } from '../../core/texts/common';
+import { Loaded } from '../../page/Loaded';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { listPasskeys } from '../passkeys';
@@ -25,22 +24,18 @@ export function PasskeysCard({ onChanged }: { onChanged(): void }) {
   if (result.state === 'failed' && isMissingFeature(result.problem)) return null;
   return (
     <Card title={texts.title}>
-      <p className="muted">{texts.about}</p>
-      {result.state === 'failed' ? (
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-      ) : result.state === 'loaded' ? (
-        <Passkeys
-          passkeys={result.value}
-          onChange={(passkeys) => {
-            set(passkeys);
-            onChanged();
-          }}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton lines={2} height={36} />
-        </div>
-      )}
+      {result.state !== 'failed' && <p className="muted">{texts.about}</p>}
+      <Loaded result={result} reload={reload} loading={<Skeleton lines={2} height={36} />}>
+        {(passkeys) => (
+          <Passkeys
+            passkeys={passkeys}
+            onChange={(passkeys) => {
+              set(passkeys);
+              onChanged();
+            }}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,9 +1,7 @@
 import type { SessionInfo } from '../../contract/signIn';
 import { refreshAccessToken } from '../../core/http/refresh';
-import { isMissingFeature, problemFrom } from '../../core/lib/problem';
-import type { Loadable } from '../../core/stores/loadable';
-import { useLoad } from '../../core/stores/useLoad';
-import { deleteSession, listSessions, me } from './api';
+import { problemFrom } from '../../core/lib/problem';
+import { deleteSession, me } from './api';
 
 /**
  * Returns whether the temporary password has been replaced. If so, first gets a new access token,
@@ -20,12 +18,6 @@ export async function isFactorSetUp(): Promise<boolean> {
   return !factorDue && refreshAccessToken();
 }
 
-/** Returns the person's sessions, the latest first; null if the API has no such call. */
-export function useSessions(): { sessions: Loadable<SessionInfo[] | null>; reload: () => void } {
-  const { result, reload } = useLoad(loadSessions, 'sessions');
-  return { sessions: result, reload };
-}
-
 /**
  * Ends sessions; a session that has already ended is no error. Tries all, then throws the first
  * Problem.
@@ -34,14 +26,5 @@ export async function endSessions(sessions: readonly SessionInfo[]): Promise<voi
   const ends = await Promise.allSettled(sessions.map(({ id }) => deleteSession(id)));
   for (const end of ends) {
     if (end.status === 'rejected' && problemFrom(end.reason).code !== 'not_found') throw end.reason;
-  }
-}
-
-async function loadSessions(signal: AbortSignal): Promise<SessionInfo[] | null> {
-  try {
-    return await listSessions(signal);
-  } catch (error) {
-    if (isMissingFeature(error)) return null;
-    throw error;
   }
 }

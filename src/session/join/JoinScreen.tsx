@@ -1,10 +1,10 @@
 import '../otherTabs';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { LinkTarget } from '../../contract/people';
-import { isAborted, isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isMissingFeature, type Problem } from '../../core/lib/problem';
 import { Link } from '../../core/router/Link';
 import { wantFocus } from '../../core/router/pageFocus';
 import { questionOfOtherTabs } from '../../core/router/unsavedWork';
+import { useLoad } from '../../core/stores/useLoad';
 import { useSession } from '../../core/stores/useSession';
 import { roleTexts } from '../../core/texts/roles';
 import { PageHeading } from '../../page/PageHeading';
@@ -67,37 +67,19 @@ function takeToken(): string {
   return token;
 }
 
-type Check =
-  | { state: 'checking' }
-  | { state: 'good'; target: LinkTarget }
-  | { state: 'failed'; problem: Problem };
-
 function CheckedLink({ token, onJoined }: { token: string; onJoined(joined: Joined): void }) {
-  const [check, setCheck] = useState<Check>({ state: 'checking' });
-  const look = useCallback(
-    (signal?: AbortSignal) => {
-      setCheck({ state: 'checking' });
-      checkLink(token, signal).then(
-        (target) => setCheck({ state: 'good', target }),
-        (error) => isAborted(error) || setCheck({ state: 'failed', problem: problemFrom(error) }),
-      );
-    },
-    [token],
-  );
-  useEffect(() => {
-    const leaving = new AbortController();
-    look(leaving.signal);
-    return () => leaving.abort();
-  }, [look]);
-
-  if (check.state === 'checking')
+  const { result, reload } = useLoad((signal) => checkLink(token, signal), token);
+  /** Says that the link, which was good, is no longer. */
+  const [bad, setBad] = useState<Problem | null>(null);
+  if (bad) return <Failed problem={bad} onRetry={reload} />;
+  if (result.state === 'failed') return <Failed problem={result.problem} onRetry={reload} />;
+  if (result.state !== 'loaded')
     return (
       <Page heading={texts.heading.invitation}>
         <p role="status">{texts.checking}</p>
       </Page>
     );
-  if (check.state === 'failed') return <Failed problem={check.problem} onRetry={() => look()} />;
-  const { email, name, role, kind } = check.target;
+  const { email, name, role, kind } = result.value;
   return (
     <Page heading={texts.heading[kind]}>
       <p>
@@ -107,12 +89,7 @@ function CheckedLink({ token, onJoined }: { token: string; onJoined(joined: Join
         {texts.role} {roleTexts[role]}
       </p>
       <p className="muted">{texts.text[kind]}</p>
-      <JoinForm
-        token={token}
-        email={email}
-        onJoined={onJoined}
-        onBad={(problem) => setCheck({ state: 'failed', problem })}
-      />
+      <JoinForm token={token} email={email} onJoined={onJoined} onBad={setBad} />
     </Page>
   );
 }

@@ -223,8 +223,12 @@ test('the page of webhooks shows a skeleton, and tells if the API has none or re
   await open((api) => api.replace('GET', '/api/webhooks/', () => new Response('no', { status: 404 })));
   assert.ok(screen.getByText('Цей сервер не вміє надсилати вебхуки.'));
   app.stop();
-  const refusal = () => problem(403, 'some_code', 'Ця дія недоступна.');
-  await open((api) => api.replace('GET', '/api/webhooks/', refusal));
+  const refusal = () => problem(403, 'forbidden', 'Ця дія недоступна.');
+  await open((api) => {
+    // The role may have changed, so the app refreshes its token.
+    api.replace('POST', '/api/auth/refresh', () => json({ data: { accessToken: api.token() } }));
+    api.replace('GET', '/api/webhooks/', refusal);
+  });
   assert.ok(screen.getByText('Ця дія недоступна.'));
   assert.is(screen.queryByRole('button', { name: 'Спробувати ще раз' }), null);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Crop, EditedPhoto, PhotoEdit } from '../../../contract/photoEdits';
-import { type Problem, problemFrom } from '../../../core/lib/problem';
 import { common } from '../../../core/texts/common';
+import { useAttempt } from '../../../page/useAttempt';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/dialog/Dialog';
 import { Notice } from '../../../ui/feedback/Notice';
@@ -34,21 +34,12 @@ export function CropDialog({ original, edit: { rotate, crop }, onCrop, onClose }
   const size = turnedSize(original, rotate);
   const [box, setBox] = useState<Crop>(() => (crop ? turnedBox(crop, original, rotate) : wholeOf(size)));
   const [ratio, setRatio] = useState<Ratio>('free');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
   const [failed, setFailed] = useState(false);
-  const save = async () => {
+  const { busy, problem, run } = useAttempt(() => {
     const chosen = cropOf(box, size);
-    setBusy(true);
-    setProblem(null);
-    try {
-      // The box is rounded before it is rotated back, so that the server gets whole pixels.
-      await onCrop({ rotate, crop: chosen && turnedBox(chosen, size, back[rotate]) });
-    } catch (error) {
-      setProblem(problemFrom(error));
-      setBusy(false);
-    }
-  };
+    // The box is rounded before it is rotated back, so that the server gets whole pixels.
+    return onCrop({ rotate, crop: chosen && turnedBox(chosen, size, back[rotate]) });
+  });
   return (
     <Dialog
       className="crop-dialog"
@@ -62,7 +53,7 @@ export function CropDialog({ original, edit: { rotate, crop }, onCrop, onClose }
           <Button aria-disabled={busy || undefined} onClick={() => busy || onClose()}>
             {common.cancel}
           </Button>
-          <Button variant="primary" busy={busy} disabled={failed} onClick={save}>
+          <Button variant="primary" busy={busy} disabled={failed} onClick={() => run()}>
             {texts.apply}
           </Button>
         </>

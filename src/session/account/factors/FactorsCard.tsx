@@ -2,11 +2,10 @@ import '../../../../styles/session/factors.css';
 import { useState } from 'react';
 import { toast } from '../../../core/stores/toasts';
 import { useLoad } from '../../../core/stores/useLoad';
-import { common } from '../../../core/texts/common';
+import { Loaded } from '../../../page/Loaded';
 import { Button } from '../../../ui/Button';
 import { Card } from '../../../ui/Card';
 import { Dialog } from '../../../ui/dialog/Dialog';
-import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { ProofDialog } from '../../owner/ProofDialog';
@@ -38,22 +37,12 @@ export function FactorsCard() {
     close();
     reload();
   };
-  if (result.state === 'failed')
-    return (
-      <Card title={texts.title}>
-        <ErrorState text={common.loadFailed} detail={result.problem.detail} onRetry={reload} />
-      </Card>
-    );
   return (
     <Card title={texts.title} className="factors">
-      <p className="muted">{texts.about}</p>
-      {result.state === 'loaded' ? (
-        <Factors factors={result.value} open={setOpen} />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton lines={2} height={36} />
-        </div>
-      )}
+      {result.state !== 'failed' && <p className="muted">{texts.about}</p>}
+      <Loaded result={result} reload={reload} loading={<Skeleton lines={2} height={36} />}>
+        {(factors) => <Factors factors={factors} open={setOpen} />}
+      </Loaded>
       {open === 'setup' && (
         <Dialog title={texts.setup.title} width={500} onClose={close}>
           <TotpSetup onConfirmed={afterSetup} />

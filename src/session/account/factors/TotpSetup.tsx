@@ -4,8 +4,8 @@ import { required } from '../../../core/forms/rules';
 import { useForm } from '../../../core/forms/useForm';
 import type { Problem } from '../../../core/lib/problem';
 import { useLoad } from '../../../core/stores/useLoad';
+import { Loaded } from '../../../page/Loaded';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/feedback/ErrorState';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { TextField } from '../../../ui/fields/TextField';
@@ -24,15 +24,18 @@ const texts = factorTexts.setup;
  */
 export function TotpSetup({ onConfirmed }: { onConfirmed(codes: string[]): void }) {
   const { result, reload, set } = useLoad(() => beginTotp({}), 'totp');
-  if (result.state === 'loaded') return <Confirmation secret={result.value} onConfirmed={onConfirmed} />;
-  if (result.state !== 'failed')
-    return (
-      <div aria-busy="true">
-        <Skeleton lines={4} height={44} />
-      </div>
-    );
-  if (asksForProof(result.problem)) return <ProofFirst refused={result.problem} onBegun={set} />;
-  return <ErrorState text={texts.failed} detail={result.problem.detail} onRetry={reload} />;
+  if (result.state === 'failed' && asksForProof(result.problem))
+    return <ProofFirst refused={result.problem} onBegun={set} />;
+  return (
+    <Loaded
+      result={result}
+      reload={reload}
+      failed={texts.failed}
+      loading={<Skeleton lines={4} height={44} />}
+    >
+      {(secret) => <Confirmation secret={secret} onConfirmed={onConfirmed} />}
+    </Loaded>
+  );
 }
 
 /** Asks for the owner's proof, which the server requires first. */

@@ -1,21 +1,12 @@
-import { useState } from 'react';
 import { batchRuns } from '../../batches/batches';
 import { useTakeBackBatch } from '../../batches/useTakeBackBatch';
 import type { Reference, ReferenceKind } from '../../contract/references';
-import type { MergeInput, UsedReference } from '../../contract/usage';
-import { type Problem, problemFrom } from '../../core/lib/problem';
+import type { MergeInput } from '../../contract/usage';
 import { useRefreshAll } from '../../core/stores/SessionStores';
 import { toast } from '../../core/stores/toasts';
 import { useCreateKey } from '../../page/useCreateKey';
 import { mergeReferences } from '../usage/api';
 import { usageToasts } from '../usage/texts';
-
-interface Merge {
-  busy: boolean;
-  problem: Problem | null;
-  /** Resolves when the entries are merged or `problem` says why they are not. */
-  run(survivor: UsedReference, others: readonly UsedReference[], capPercents: boolean): Promise<void>;
-}
 
 /** Merges entries into one. Throws a Problem. */
 type MergeCall = (survivor: Pick<Reference, 'id' | 'name'>, input: MergeInput) => Promise<void>;
@@ -43,25 +34,5 @@ export function useMergeCall(kind: ReferenceKind, onMerged?: () => void): MergeC
     // Called in the same tick as `refresh`, so that the page can move the focus before the rows
     // change.
     onMerged?.();
-  };
-}
-
-/** Returns the merge for a dialog, with its state. */
-export function useMerge(kind: ReferenceKind, onMerged: () => void): Merge {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const merge = useMergeCall(kind, onMerged);
-  return {
-    busy,
-    problem,
-    async run(survivor, others, capPercents) {
-      setBusy(true);
-      try {
-        await merge(survivor, { ids: others.map(({ id }) => id), ...(capPercents && { capPercents }) });
-      } catch (error) {
-        setProblem(problemFrom(error));
-        setBusy(false);
-      }
-    },
   };
 }

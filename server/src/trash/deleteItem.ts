@@ -2,7 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
-import { holdVersion, type VersionCheck } from '../clothes/etag';
+import type { VersionCheck } from '../clothes/etag';
+import { holdItem } from '../clothes/heldItems';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
@@ -13,7 +14,7 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
-import { type HeldItem, holdContents } from './content';
+import { type HeldContent, holdContents } from './content';
 
 export interface Deleted {
   change: ChangeDraft;
@@ -51,7 +52,7 @@ export function deleteItem(
   isCurrent: VersionCheck = null,
 ): Promise<string[]> {
   return writeRecorded(db, how.now, author, async (tx) => {
-    await holdVersion(tx, id, isCurrent);
+    await holdItem(tx, id, isCurrent, {});
     const { change, addresses } = await deleteRows(tx, id, { ...how, by: author.administratorId });
     return { result: addresses, change };
   });
@@ -95,7 +96,7 @@ export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Del
 }
 
 /** Returns the change of an item's deletion. */
-export function deletionOf({ id, values }: HeldItem): ChangeDraft {
+export function deletionOf({ id, values }: HeldContent): ChangeDraft {
   return deleted(itemSubject(id, values.title), values);
 }
 
@@ -105,7 +106,7 @@ export function deletionOf({ id, values }: HeldItem): ChangeDraft {
  */
 export async function removeHeld(
   tx: Tx,
-  items: readonly HeldItem[],
+  items: readonly HeldContent[],
   { now, by, trashDays }: Deletion,
 ): Promise<string[]> {
   if (items.length === 0) return [];

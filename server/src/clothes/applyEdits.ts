@@ -1,11 +1,11 @@
 import type { ChangeValues } from '../../../src/contract/changes';
 import { emptyItemFields } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
-import { type ChangeDraft, created, itemSubject } from '../history/record';
+import { type ChangeDraft, created, itemSubject, updated } from '../history/record';
 import { isSame } from '../history/values';
 import type { Tx } from '../platform/db/transactions';
 import { differing, type FieldValues, namesOf, pick, type SomeFields } from './fields';
-import { insertItem, updateColumns, writeRows } from './fieldWrites';
+import { insertItem, updateColumns } from './fieldWrites';
 import type { HeldItem } from './heldItems';
 import { emptyValues } from './purchaseFields';
 import type { PurchaseValue } from './purchaseValues';
@@ -18,6 +18,7 @@ import {
   touchItems,
   updatePurchases,
 } from './purchaseWrites';
+import { writeRows } from './rowFields';
 
 /** The values that an item gets; values that are left out stay. */
 export interface ItemEdit {
@@ -163,5 +164,5 @@ function editedBy(plan: Plan, added: readonly PurchaseValue[]): Edited {
     before.purchases = from;
     after.purchases = to;
   }
-  return { item: edited, change: { ...subject, kind: 'updated', before, after } };
+  return { item: edited, change: updated(subject, before, after) };
 }

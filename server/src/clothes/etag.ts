@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../platform/Problem';
 
 /** Returns whether a stored version may be replaced; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
+
+/** Throws stale if the stored version may not be replaced. */
+export function requireVersion(stored: number, isCurrent: VersionCheck): void {
+  if (isCurrent && !isCurrent(stored)) throw new Problem('stale');
+}
 
 /**
  * Sends an item's ETag. It covers the fields that PUT writes: photos and purchases do not change

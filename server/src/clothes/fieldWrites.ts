@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transactions';
 import { valueTable } from '../platform/db/valueTable';
 import { type FieldValues, namesOf, type SomeFields, textFields } from './fields';
-import { fieldColumns, rowFields, titleColumns } from './storedFields';
+import { fieldColumns, titleColumns } from './storedFields';
 
 /** Fields to write to an item: cleaned, with existing entries. There may be none. */
 export interface FieldsOfItem {
@@ -54,14 +54,6 @@ export async function updateColumns(tx: Tx, now: number, items: readonly FieldsO
       from ${valueTable(tx, ['id', ...columns], rows, textColumns)} as became
       where clothes.id = became.id`.execute(tx);
   }
-}
-
-/** Writes those fields that have no columns but rows of their own. */
-export async function writeRows(tx: Tx, items: readonly FieldsOfItem[]): Promise<void> {
-  const compositions = items.flatMap(({ id, fields: { fabricComposition: lines } }) =>
-    lines ? [[id, lines] as const] : [],
-  );
-  await rowFields.fabricComposition.write(tx, new Map(compositions));
 }
 
 /** Gives locked items their next versions, and thereby new ETags. */

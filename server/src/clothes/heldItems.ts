@@ -4,7 +4,7 @@ import { lockItems } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import type { VersionCheck } from './etag';
+import { requireVersion, type VersionCheck } from './etag';
 import type { FieldValues, SomeFields } from './fields';
 import { type PurchaseValue, purchaseValuesOf } from './purchaseValues';
 import { readFields } from './storedFields';
@@ -59,6 +59,6 @@ export async function holdItem<Name extends ItemField = never>(
 ): Promise<HeldItem<Pick<FieldValues, Name>>> {
   const item = (await holdItems(tx, [id], parts)).get(id);
   if (!item) throw new Problem('not_found', texts.itemNotFound);
-  if (isCurrent && !isCurrent(item.version)) throw new Problem('stale');
+  requireVersion(item.version, isCurrent);
   return item;
 }

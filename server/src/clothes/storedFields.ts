@@ -10,8 +10,8 @@ import { texts } from '../platform/problemTexts';
 import { survivingId } from '../references/merging';
 import { nameKey, storedSearchKey } from '../references/nameKeys';
 import { tableOf } from '../references/tables';
-import { loadCompositions, writeCompositions } from './composition';
 import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
+import { rowFields, rowStores } from './rowFields';
 import type { ClothesTable } from './tables';
 
 type EntryField = ItemFieldOf<'reference'>;
@@ -50,11 +50,6 @@ export function fieldValues(row: FieldColumns): Omit<FieldValues, 'fabricComposi
   return fields as FieldValues;
 }
 
-/** The fields whose values are rows of a table of their own: how to read and to write them. */
-export const rowFields = {
-  fabricComposition: { read: loadCompositions, write: writeCompositions },
-} as const;
-
 /** Returns the fields of the items that exist, by id; only those in `names`. */
 export async function readFields<Name extends ItemField>(
   db: Kysely<Database>,
@@ -67,15 +62,13 @@ export async function readFields<Name extends ItemField>(
   const rows = isWhole
     ? await fieldsById(db, first)
     : await fieldsByIds({ count: ids.length, names })(db, ...ids);
-  const compositions = names.some((name) => name === 'fabricComposition')
-    ? await rowFields.fabricComposition.read(db, ids)
-    : null;
-  return new Map(
-    rows.map((row) => {
-      const values = { ...fieldValues(row), fabricComposition: compositions?.get(row.id) ?? [] };
-      return [row.id, pick(values, names)];
-    }),
-  );
+  const found = new Map(rows.map((row) => [row.id, fieldValues(row) as FieldValues]));
+  for (const field of rowFields) {
+    if (!names.some((name) => name === field)) continue;
+    const lists = await rowStores[field].read(db, ids);
+    for (const [id, values] of found) values[field] = lists.get(id) ?? [];
+  }
+  return new Map([...found].map(([id, values]) => [id, pick(values, names)]));
 }
 
 const fieldsByIds = preparedShapes(

@@ -597,7 +597,6 @@ history('the rows of a subject are written by no other file, those of purchases 
     'server/src/clothes/composition.ts',
     'server/src/clothes/fieldWrites.ts',
     'server/src/clothes/purchaseWrites.ts',
-    'server/src/clothes/revertItems/revertPhotos.ts',
     'server/src/photos/photos.ts',
     'server/src/references/merging.ts',
     'server/src/similar/hashing.ts',

@@ -6,6 +6,7 @@ import { historyTexts } from '../../history/texts';
 import { type PhotoDeletion, removePhotoRows, restorePhotoRows } from '../../photos/deletedPhotos';
 import { revertEdit } from '../../photos/edits/revertEdit';
 import { inOrderOf, photoOrder, writeOrder } from '../../photos/order';
+import { writeMainPhoto } from '../../photos/photos';
 import type { Tx } from '../../platform/db/transactions';
 import type { ItemValues } from '../itemValues';
 
@@ -103,5 +104,5 @@ export async function revertMainPhoto(
     left.push({ field, reason: historyTexts.photoGone });
     return;
   }
-  await tx.updateTable('clothes').set({ main_image_id: wanted }).where('id', '=', subjectId).execute();
+  await writeMainPhoto(tx, subjectId, wanted);
 }

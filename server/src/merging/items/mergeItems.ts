@@ -23,6 +23,7 @@ import { insertChanges, itemSubject, updated } from '../../history/record';
 import { isSame } from '../../history/values';
 import { photoOrder, writeOrder } from '../../photos/order';
 import { compareAgain } from '../../photos/pairing';
+import { writeMainPhoto } from '../../photos/photos';
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
@@ -129,11 +130,7 @@ async function writeSurvivor(
   const { change } = await applyEdit(tx, now, { item, fields: mergedFields(all) });
   if (!change) await raiseVersions(tx, now, [id]);
   const main = all.find(({ mainImage }) => mainImage)?.mainImage;
-  await tx
-    .updateTable('clothes')
-    .set({ main_image_id: main?.id ?? null })
-    .where('id', '=', id)
-    .execute();
+  await writeMainPhoto(tx, id, main?.id ?? null);
 }
 
 /**

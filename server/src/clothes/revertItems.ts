@@ -22,10 +22,9 @@ export function revertItems(services: Pick<Services, 'photos' | 'logger' | 'conf
   return {
     together: isEdit,
     async revert(tx, changes, now, author) {
-      if (changes.every(isEdit)) return revertEdits(tx, now, changes);
-      const taken: Taken[] = [];
-      for (const change of changes) taken.push(await revertWithPhotos(tx, now, author, change, services));
-      return taken;
+      const [change] = changes;
+      if (!change || isEdit(change)) return revertEdits(tx, now, changes);
+      return [await revertWithPhotos(tx, now, author, change, services)];
     },
   };
 }

@@ -30,26 +30,22 @@ export interface Taken {
  * Reverts changes value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
  */
 export interface Revert {
-  /** Returns whether a change may be reverted together with others, of different subjects. */
+  /** Returns whether a change may be reverted together with others; if not, it comes alone. */
   together(change: StoredChange): boolean;
-  /** Returns the result for each change, in order. */
+  /** Reverts changes of different subjects. Returns the result for each change, in order. */
   revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;
 }
 
 /** Returns how a change is reverted; changes with the same result may be reverted together. */
 export type Reverts = (change: Pick<StoredChange, 'subject' | 'kind'>) => Revert;
 
-/** Returns a revert that takes each change by itself. */
+/** Returns a revert that takes each change alone. */
 export function oneByOne(
   revert: (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>,
 ): Revert {
   return {
     together: () => false,
-    async revert(tx, changes, now, author) {
-      const taken: Taken[] = [];
-      for (const change of changes) taken.push(await revert(tx, change, now, author));
-      return taken;
-    },
+    revert: async (tx, [change], now, author) => (change ? [await revert(tx, change, now, author)] : []),
   };
 }
 

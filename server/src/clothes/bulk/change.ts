@@ -74,15 +74,17 @@ export async function changeItems(
   });
 }
 
-/** Returns the purchases after the change, or a text that says why the item is skipped. */
+/** Returns the changed purchases, or a text that says why the item is skipped. */
 function purchasesAfter(
   { purchases }: HeldItem,
   { supplier, last: change }: NamedFields,
 ): PurchaseValue[] | string {
   const last = change && purchaseAfter(lastOf(purchases), change);
   if (typeof last === 'string') return last;
+  if (!supplier) return last ? [last] : [];
   return purchases.map((purchase) => ({
     ...(purchase.id === last?.id ? last : purchase),
-    ...(supplier && { supplierId: supplier.id, supplier }),
+    supplierId: supplier.id,
+    supplier,
   }));
 }

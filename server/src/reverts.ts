@@ -1,24 +1,34 @@
+import type { ChangeKind, ChangeSubject } from '../../src/contract/changes';
 import { eachList } from '../../src/contract/references';
-import { revertItems } from './clothes/bulk/revert';
-import { revertItem } from './clothes/revertItem';
-import { leave, type Reverts } from './history/revert';
+import { revertItems } from './clothes/revertItems';
+import { leave, oneByOne, type Revert, type Reverts } from './history/revert';
 import { historyTexts } from './history/texts';
 import { revertReference } from './references/revertReference';
 import type { Services } from './services';
-import { itemTrash, revertCreations, revertDeletions } from './trash/itemTrash';
+import { revertCreations, revertDeletions } from './trash/reverts';
 
-/** Returns how each subject reverts its changes. */
+/** Returns how each subject's changes are reverted. */
 export function revertsOf(services: Services): Reverts {
-  return {
-    clothes: revertItem(services, itemTrash(services)),
-    many: [revertItems, revertDeletions, revertCreations(services)],
+  const creations = revertCreations(services);
+  const items: Record<ChangeKind, Revert> = {
+    created: creations,
+    updated: revertItems(services),
+    deleted: revertDeletions,
+    restored: creations,
+  };
+  const others: Record<Exclude<ChangeSubject, 'clothes'>, Revert> = {
     ...eachList(revertReference),
     // A person has to decide about rights again each time.
-    administrators: async () => leave(null, historyTexts.administrators),
+    administrators: never(historyTexts.administrators),
     // Nobody can restore a revoked token, because only its program knew it.
-    batches: async () => leave(null, historyTexts.batches),
-    tokens: async () => leave(null, historyTexts.tokens),
+    batches: never(historyTexts.batches),
+    tokens: never(historyTexts.tokens),
     // A restored webhook would again send everything to an address that may be abandoned.
-    webhooks: async () => leave(null, historyTexts.webhooks),
+    webhooks: never(historyTexts.webhooks),
   };
+  return ({ subject, kind }) => (subject === 'clothes' ? items[kind] : others[subject]);
+}
+
+function never(reason: string): Revert {
+  return oneByOne(async () => leave(null, reason));
 }

@@ -1,14 +1,13 @@
 import { maxTitleLength } from '../../../src/contract/limits';
 import type { Author } from '../history/author';
-import { created, itemSubject, recorded } from '../history/record';
+import { recorded } from '../history/record';
 import type { Clock } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { cleanLine } from '../platform/text';
 import { requireReference } from '../references/references';
-import { localDate } from './dates';
-import { emptyColumns } from './purchaseFields';
-import { purchaseValues } from './purchaseValues';
-import { insertItem } from './storedFields';
+import { applyEdit } from './applyEdits';
+import { localDate, wireDate } from './dates';
+import { emptyValues } from './purchaseFields';
 
 /**
  * Creates an item and its first purchase, dated today, from the supplier. Returns their ids. Throws
@@ -24,30 +23,14 @@ export function createItem(
   const now = clock.now();
   return recorded(tx, now, author, async () => {
     const supplier = await requireReference(tx, 'suppliers', input.supplierId, 'supplierId');
-    const result = await insertNewItem(tx, now, title, supplier.id);
-    const values = { title, purchases: await purchaseValues(tx, result.clothesId) };
-    return { result, change: created(itemSubject(result.clothesId, title), values) };
+    const bought = { ...emptyValues, date: wireDate(localDate(now)), supplierId: supplier.id, supplier };
+    const { item, change } = await applyEdit(tx, now, {
+      item: null,
+      fields: { title },
+      purchases: { add: [bought] },
+    });
+    const [purchase] = item.purchases;
+    if (!purchase) throw new Error('a new item has no purchase');
+    return { result: { clothesId: item.id, purchaseId: purchase.id }, change };
   });
-}
-
-async function insertNewItem(
-  tx: Tx,
-  now: number,
-  title: string,
-  supplierId: number,
-): Promise<{ clothesId: number; purchaseId: number }> {
-  const itemId = await insertItem(tx, { title }, now);
-  const { id: purchaseId } = await tx
-    .insertInto('purchases')
-    .values({
-      ...emptyColumns,
-      clothes_id: itemId,
-      supplier_id: supplierId,
-      date: localDate(now),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { clothesId: itemId, purchaseId };
 }

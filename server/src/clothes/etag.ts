@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { lockRows } from '../platform/db/locks';
-import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
-import { texts } from '../platform/problemTexts';
 
 /** Returns whether a stored version may be replaced; null replaces any version. */
 export type VersionCheck = ((version: number) => boolean) | null;
+
+/** Throws stale if the stored version may not be replaced. */
+export function requireVersion(stored: number, isCurrent: VersionCheck): void {
+  if (isCurrent && !isCurrent(stored)) throw new Problem('stale');
+}
 
 /**
  * Sends an item's ETag. It covers the fields that PUT writes: photos and purchases do not change
@@ -28,34 +30,4 @@ export function ifMatch(request: FastifyRequest): VersionCheck {
 
 function etagOf(version: number): string {
   return `"v${version}"`;
-}
-
-/**
- * Locks an item until the end of the transaction, so that concurrent saves wait for each other, and
- * compares its version. Returns its title and description. Throws not_found, and stale if
- * `isCurrent` refuses the version, even if the save would change nothing.
- */
-export async function holdVersion(
-  tx: Tx,
-  id: number,
-  isCurrent: VersionCheck,
-): Promise<{ title: string; description: string | null }> {
-  const row = await tx
-    .selectFrom('clothes')
-    .select(['version', 'title', 'description'])
-    .where('id', '=', id)
-    .$call(lockRows(tx))
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.itemNotFound);
-  if (isCurrent && !isCurrent(row.version)) throw new Problem('stale');
-  return row;
-}
-
-/** Gives a locked item its next version, and thereby a new ETag, because its fields change. */
-export async function raiseVersion(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
 }

@@ -10,7 +10,6 @@ import {
   itemFields,
   itemFieldsOf,
 } from '../../../src/contract/itemFields';
-import { maxPercent } from '../../../src/contract/limits';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Database } from '../database';
@@ -20,7 +19,7 @@ import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
 import { findReferences } from '../references/references';
-import { checkComposition } from './composition';
+import { checkComposition, joinLines } from './composition';
 
 export type FieldValues = ItemValuesBy<Reference>;
 
@@ -197,19 +196,4 @@ export async function findEntries(
     found.set(list, await findReferences(db, list, ids));
   }
   return (list, id) => found.get(list)?.get(id);
-}
-
-/**
- * Returns a composition with each material once. After a merge of materials, two lines may have the
- * same one; their percents are added up, to at most 100.
- */
-export function joinLines<Entry extends { id: number }>(
-  lines: readonly { material: Entry; percent: number }[],
-): { material: Entry; percent: number }[] {
-  const joined = new Map<number, { material: Entry; percent: number }>();
-  for (const { material, percent } of lines) {
-    const had = joined.get(material.id)?.percent ?? 0;
-    joined.set(material.id, { material, percent: Math.min(maxPercent, had + percent) });
-  }
-  return [...joined.values()];
 }

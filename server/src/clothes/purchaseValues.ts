@@ -64,7 +64,11 @@ export async function purchaseValuesOf(
 ): Promise<Map<number, PurchaseValue[]>> {
   const found = new Map<number, PurchaseValue[]>();
   if (itemIds.length === 0) return found;
-  for (const row of await valuesOfItems({ count: itemIds.length })(db, ...itemIds)) {
+  const rows =
+    itemIds.length === 1
+      ? await purchaseRowsOf(db, ...itemIds)
+      : await valuesOfItems({ count: itemIds.length })(db, ...itemIds);
+  for (const row of rows) {
     const list = found.get(row.clothes_id) ?? [];
     list.push(toPurchaseValue(row));
     found.set(row.clothes_id, list);

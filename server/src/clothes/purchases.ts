@@ -14,10 +14,12 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { findReference, requireReference } from '../references/references';
-import { pick } from './fields';
+import { applyEdit } from './applyEdits';
+import type { HeldItem } from './heldItems';
 import {
   differingColumns,
-  emptyColumns,
+  emptyValues,
+  fromColumns,
   leftOutColumns,
   type SeenColumns,
   seenColumns,
@@ -30,14 +32,15 @@ import {
   type PurchaseEdit,
   type PurchaseRow,
   type PurchaseValue,
+  purchaseRowsOf,
   purchaseValue,
-  selectPurchaseValues,
   toPurchase,
 } from './purchaseValues';
+import { deletePurchases, insertPurchase } from './purchaseWrites';
 
 /** Returns an item's purchases with their photos, the oldest first. */
 export async function listPurchases(db: Kysely<Database>, itemId: number): Promise<Purchase[]> {
-  return withPhotos(db, itemId, await purchasesOf(db, itemId));
+  return withPhotos(db, itemId, await purchaseRowsOf(db, itemId));
 }
 
 /** Returns an item's purchases, given as rows, with their photos. */
@@ -54,10 +57,6 @@ export async function withPhotos(
   }));
 }
 
-const purchasesOf = planned((db, argument) =>
-  selectPurchaseValues(db).where('purchases.clothes_id', '=', argument(0)).orderBy('purchases.id'),
-);
-
 const purchasePhotosOf = planned((db, argument) =>
   photosInOrder(db)
     .select(['id', 'address', 'width', 'height', 'purchase_id', 'edit'])
@@ -70,7 +69,7 @@ const purchasePhotosOf = planned((db, argument) =>
  * or the supplier does not exist, or if the item has too many purchases.
  */
 export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: PurchaseDraft): Promise<number> {
-  const columns = { ...emptyColumns, ...toColumns(draft) };
+  const columns = toColumns(draft);
   const now = clock.now();
   return recorded(tx, now, author, async () => {
     const unknownItem = () => fieldProblem('clothesId', 'not_found', fieldTexts.unknownItem);
@@ -79,20 +78,10 @@ export function createPurchase(tx: Tx, clock: Clock, author: Author, draft: Purc
       throw fieldProblem('clothesId', 'maxItems', fieldTexts.tooManyPurchases(maxPurchases));
     }
     const supplier = await requireReference(tx, 'suppliers', draft.supplierId, 'supplierId');
-    const row = await tx
-      .insertInto('purchases')
-      .values({
-        clothes_id: draft.clothesId,
-        ...columns,
-        supplier_id: supplier.id,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const purchases = [{ ...toPurchase(row), supplier }];
-    const change = updated(itemSubject(draft.clothesId, title), { purchases: [] }, { purchases });
-    return { result: row.id, change };
+    const values = { ...emptyValues, ...fromColumns(columns), supplierId: supplier.id, supplier };
+    const added = await insertPurchase(tx, now, draft.clothesId, values);
+    const subject = itemSubject(draft.clothesId, title);
+    return { result: added.id, change: updated(subject, { purchases: [] }, { purchases: [added] }) };
   });
 }
 
@@ -112,30 +101,16 @@ export function savePurchase(
   const known = seen && seenColumns(seen, 'seen.');
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    const { itemId, title, before } = await lockPurchase(tx, id);
-    if (sent.clothesId !== itemId) {
+    const { item, before } = await holdPurchase(tx, id);
+    if (sent.clothesId !== item.id) {
       throw fieldProblem('clothesId', 'not_allowed', fieldTexts.otherItem);
     }
     const columns = await surviving(tx, before, given);
     if (known) await requireSeen(tx, before, known, columns);
-    const wanted = pick(columns, differingColumns(toColumns(before), columns));
-    if (Object.keys(wanted).length === 0) return { result: await shownPurchase(tx, before), change: null };
-    const { supplier_id = before.supplierId } = wanted;
-    const supplier = await newSupplier(tx, before, supplier_id);
-    await touchItem(tx, now, itemId);
-    await tx
-      .updateTable('purchases')
-      .set({ ...wanted, ...('supplier_id' in wanted && { supplier_id: supplier.id }), updated_at: now })
-      .where('id', '=', id)
-      .execute();
-    const saved = await shownPurchase(tx, before);
-    const { images: _images, ...values } = saved;
-    const change = updated(
-      itemSubject(itemId, title),
-      { purchases: [before] },
-      { purchases: [{ ...values, supplier }] },
-    );
-    return { result: saved, change };
+    const supplier = await newSupplier(tx, before, columns.supplier_id ?? before.supplierId);
+    const wanted = { ...before, ...fromColumns(columns), supplierId: supplier.id, supplier };
+    const { change } = await applyEdit(tx, now, { item, purchases: { set: [wanted] } });
+    return { result: await shownPurchase(tx, before), change };
   });
 }
 
@@ -206,18 +181,18 @@ export function deletePurchase(
   const { now, trashDays } = how;
   const known = seenColumns(seen, 'seen.');
   return writeRecorded(db, now, author, async (tx) => {
-    const { itemId, title, before } = await lockPurchase(tx, id);
+    const { item, before } = await holdPurchase(tx, id);
     await requireSeen(tx, before, known);
     const photos = await photosInOrder(tx).selectAll().where('purchase_id', '=', id).execute();
     if (photos.length > 0 && trashDays === 0 && !mayLosePhotos) {
       throw new Problem('forbidden', texts.photosForGood);
     }
-    await touchItem(tx, now, itemId);
+    await touchItem(tx, now, item.id);
     const by = author.administratorId;
-    const { main, addresses } = await removePhotoRows(tx, itemId, photos, { ...how, by });
-    await tx.deleteFrom('purchases').where('id', '=', id).execute();
+    const { main, addresses } = await removePhotoRows(tx, item.id, photos, { ...how, by });
+    await deletePurchases(tx, [id]);
     const change = updated(
-      itemSubject(itemId, title),
+      itemSubject(item.id, item.title),
       { purchases: [before], images: photos.map(toPhoto), ...main?.before },
       { purchases: [], images: [], ...main?.after },
     );
@@ -226,19 +201,20 @@ export function deletePurchase(
 }
 
 /**
- * Reads a purchase and locks it and its item until the end of the transaction. Throws not_found.
+ * Reads a purchase, and holds its item with only this purchase until the end of the transaction.
+ * Throws not_found.
  */
-async function lockPurchase(tx: Tx, id: number) {
+async function holdPurchase(tx: Tx, id: number): Promise<{ item: HeldItem; before: PurchaseValue }> {
   const item = await tx
     .selectFrom('clothes')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'version'])
     .where('id', '=', (from) => from.selectFrom('purchases').select('clothes_id').where('id', '=', id))
     .$call(lockRows(tx))
     .executeTakeFirst();
   // The lock on the item has waited for any concurrent deletion, so this reads its result.
   const before = await purchaseValue(tx, id);
   if (!item || !before) throw new Problem('not_found', texts.purchaseNotFound);
-  return { itemId: item.id, title: item.title, before };
+  return { item: { ...item, fields: {}, purchases: [before] }, before };
 }
 
 /** Returns the id of a purchase's item. Throws not_found if the purchase does not exist. */

@@ -8,10 +8,11 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
 import { loopTurn } from '../platform/work/loopTurn';
+import { loadCompositions } from './composition';
 import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
 import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
-import { fieldValues, loadCompositions, selectFields } from './storedFields';
+import { fieldValues, selectFields } from './storedFields';
 
 /**
  * Number of items to read before other requests get a turn; reading them takes some milliseconds.

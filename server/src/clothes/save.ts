@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { itemFields } from '../../../src/contract/itemFields';
+import { itemFieldNames, itemFields } from '../../../src/contract/itemFields';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
@@ -8,10 +8,11 @@ import { mainPhotoOf } from '../photos/photos';
 import type { Clock } from '../platform/clock';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { holdVersion, raiseVersion, type VersionCheck } from './etag';
-import { cleanFields, cleanNullable, differing, fieldsOf, namesOf, requireEntries } from './fields';
+import { applyEdit } from './applyEdits';
+import type { VersionCheck } from './etag';
+import { cleanFields, cleanNullable, requireEntries } from './fields';
+import { holdItem } from './heldItems';
 import { loadItem, type VersionedItem } from './queries';
-import { readItemFields, writeFields } from './storedFields';
 
 /**
  * Saves an item and returns it; writes nothing if the item already has these values. Throws
@@ -28,17 +29,10 @@ export function saveItem(
   const fields = cleanFields(input);
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    await holdVersion(tx, id, isCurrent);
-    const before = await readItemFields(tx, id);
-    const named = await requireEntries(tx, fields, { known: before });
-    const wanted = differing(named, before);
-    if (namesOf(wanted).length > 0) {
-      await raiseVersion(tx, id);
-      await writeFields(tx, id, wanted, now);
-    }
-    const saved = await loadItem(tx, id);
-    const subject = itemSubject(id, saved.item.title);
-    return { result: saved, change: updated(subject, before, fieldsOf(saved.item)) };
+    const item = await holdItem(tx, id, isCurrent, { fields: itemFieldNames });
+    const named = await requireEntries(tx, fields, { known: item.fields });
+    const { change } = await applyEdit(tx, now, { item, fields: named });
+    return { result: await loadItem(tx, id), change };
   });
 }
 
@@ -54,16 +48,8 @@ export function setDescription(
   const description = cleanNullable(itemFields.description, text, 'description');
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    const before = await holdVersion(tx, id, isCurrent);
-    if (description !== before.description) {
-      await raiseVersion(tx, id);
-      await writeFields(tx, id, { description }, now);
-    }
-    const change = updated(
-      itemSubject(id, before.title),
-      { description: before.description },
-      { description },
-    );
+    const item = await holdItem(tx, id, isCurrent, { fields: ['description'] });
+    const { change } = await applyEdit(tx, now, { item, fields: { description } });
     return { result: await loadItem(tx, id), change };
   });
 }
@@ -81,7 +67,7 @@ export function setMainPhoto(
 ): Promise<VersionedItem> {
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
-    await holdVersion(tx, id, isCurrent);
+    await holdItem(tx, id, isCurrent, {});
     const before = await mainPhotoOf(tx, id);
     if (before?.mainImage?.id === photoId) return { result: await loadItem(tx, id), change: null };
     const photo = await tx

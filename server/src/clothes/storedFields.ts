@@ -1,31 +1,17 @@
-/** Reads and writes the fields of items. */
+/** Reads the fields of items, and turns them into columns. */
 import type { Kysely, SelectQueryBuilder, Updateable } from 'kysely';
-import {
-  type Composition,
-  type ItemField,
-  type ItemFieldOf,
-  itemFieldNames,
-} from '../../../src/contract/itemFields';
+import { type ItemField, type ItemFieldOf, itemFieldNames } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
 import type { Database } from '../database';
 import { argumentsOf, planned, preparedShapes } from '../platform/db/prepared';
 import { sortKey } from '../platform/db/sortKey';
-import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
-import { slicesOf } from '../platform/slices';
 import { survivingId } from '../references/merging';
 import { nameKey, storedSearchKey } from '../references/nameKeys';
 import { tableOf } from '../references/tables';
-import {
-  entryFields,
-  type FieldValues,
-  joinLines,
-  nameFields,
-  pick,
-  type SomeFields,
-  textFields,
-} from './fields';
+import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
+import { rowFields, rowStores } from './rowFields';
 import type { ClothesTable } from './tables';
 
 type EntryField = ItemFieldOf<'reference'>;
@@ -70,17 +56,19 @@ export async function readFields<Name extends ItemField>(
   ids: readonly number[],
   names: readonly Name[],
 ): Promise<Map<number, Pick<FieldValues, Name>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await fieldsByIds({ count: ids.length, names })(db, ...ids);
-  const compositions: Map<number, Composition[]> = names.some((name) => name === 'fabricComposition')
-    ? await loadCompositions(db, ids)
-    : new Map();
-  return new Map(
-    rows.map((row) => {
-      const values = { ...fieldValues(row), fabricComposition: compositions.get(row.id) ?? [] };
-      return [row.id, pick(values, names)];
-    }),
-  );
+  const [first] = ids;
+  if (first === undefined) return new Map();
+  const isWhole = ids.length === 1 && names.length === itemFieldNames.length;
+  const rows = isWhole
+    ? await fieldsById(db, first)
+    : await fieldsByIds({ count: ids.length, names })(db, ...ids);
+  const found = new Map(rows.map((row) => [row.id, fieldValues(row) as FieldValues]));
+  for (const field of rowFields) {
+    if (!names.some((name) => name === field)) continue;
+    const lists = await rowStores[field].read(db, ids);
+    for (const [id, values] of found) values[field] = lists.get(id) ?? [];
+  }
+  return new Map([...found].map(([id, values]) => [id, pick(values, names)]));
 }
 
 const fieldsByIds = preparedShapes(
@@ -92,55 +80,16 @@ const fieldsByIds = preparedShapes(
     ),
 );
 
-/** Reads the fields of one item. Throws not_found. */
-export async function readItemFields(db: Kysely<Database>, id: number): Promise<FieldValues> {
-  const [row] = await fieldsById(db, id);
-  if (!row) throw new Problem('not_found', texts.itemNotFound);
-  return { ...fieldValues(row), fabricComposition: (await loadCompositions(db, [id])).get(id) ?? [] };
-}
-
 const fieldsById = planned((db, argument) =>
   selectFields(db.selectFrom('clothes').select('clothes.id')).where('clothes.id', '=', argument(0)),
 );
 
-/**
- * Returns the compositions of items, by the items' ids. Items without a composition are missing.
- */
-export async function loadCompositions(
-  db: Kysely<Database>,
-  ids: readonly number[],
-): Promise<Map<number, Composition[]>> {
-  const found = new Map<number, Composition[]>();
-  if (ids.length === 0) return found;
-  const rows =
-    ids.length === 1 ? await compositionOf(db, ...ids) : await compositionsOf(ids.length)(db, ...ids);
-  for (const { clothes_id, id, name, percent } of rows) {
-    const list = found.get(clothes_id) ?? [];
-    list.push({ material: { id, name }, percent });
-    found.set(clothes_id, list);
-  }
-  // While a merge of materials is running, an item may have a material twice.
-  for (const [id, lines] of found) if (lines.length > 1) found.set(id, joinLines(lines));
-  return found;
+/** Reads the fields of one item. Throws not_found. */
+export async function readItemFields(db: Kysely<Database>, id: number): Promise<FieldValues> {
+  const fields = (await readFields(db, [id], itemFieldNames)).get(id);
+  if (!fields) throw new Problem('not_found', texts.itemNotFound);
+  return fields;
 }
-
-function selectCompositions(db: Kysely<Database>) {
-  return db
-    .selectFrom('compositions')
-    .innerJoin('materials', 'materials.id', 'compositions.material_id')
-    .select(['compositions.clothes_id', 'compositions.percent', 'materials.name'])
-    .select(survivingId('materials').as('id'))
-    .orderBy('compositions.clothes_id')
-    .orderBy('compositions.position');
-}
-
-const compositionOf = planned((db, argument) =>
-  selectCompositions(db).where('compositions.clothes_id', '=', argument(0)),
-);
-
-const compositionsOf = preparedShapes((db, argument, count: number) =>
-  selectCompositions(db).where('compositions.clothes_id', 'in', argumentsOf(argument, count)),
-);
 
 /**
  * Returns the columns to set for these fields, except the composition. A missing field sets none.
@@ -164,63 +113,4 @@ export function titleColumns(title: string) {
     search_key: storedSearchKey(title),
     title_sort: sortKey(title),
   };
-}
-
-/** Inserts an item with a title and other fields, except the composition. Returns its id. */
-export async function insertItem(
-  tx: Tx,
-  { title, ...fields }: SomeFields & Pick<FieldValues, 'title'>,
-  now: number,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('clothes')
-    .values({
-      ...titleColumns(title),
-      ...fieldColumns(fields),
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Writes clean fields with existing entries; the caller records the change. */
-export async function writeFields(tx: Tx, id: number, fields: SomeFields, now: number): Promise<void> {
-  await tx
-    .updateTable('clothes')
-    .set({ ...fieldColumns(fields), updated_at: now })
-    .where('id', '=', id)
-    .execute();
-  if (fields.fabricComposition) await writeCompositions(tx, new Map([[id, fields.fabricComposition]]));
-}
-
-/** Writes the compositions of items, by the items' ids, without recording the changes. */
-export async function writeCompositions(
-  tx: Tx,
-  compositions: ReadonlyMap<number, NonNullable<SomeFields['fabricComposition']>>,
-): Promise<void> {
-  if (compositions.size === 0) return;
-  await tx
-    .deleteFrom('compositions')
-    .where('clothes_id', 'in', [...compositions.keys()])
-    .execute();
-  await insertCompositions(tx, compositions);
-}
-
-/** Inserts the compositions of items that have none. */
-export async function insertCompositions(
-  tx: Tx,
-  compositions: ReadonlyMap<number, NonNullable<SomeFields['fabricComposition']>>,
-): Promise<void> {
-  const lines = [...compositions].flatMap(([itemId, composition]) =>
-    composition.map(({ material, percent }, position) => ({
-      clothes_id: itemId,
-      position,
-      material_id: material.id,
-      percent,
-    })),
-  );
-  for (const some of slicesOf(lines)) await tx.insertInto('compositions').values(some).execute();
 }

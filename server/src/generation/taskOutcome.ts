@@ -1,9 +1,10 @@
 import type { Kysely, Updateable } from 'kysely';
 import { type Beginner, whyEnded } from '../auth/rights';
+import { applyEdit } from '../clothes/applyEdits';
+import { holdItems } from '../clothes/heldItems';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
-import { itemSubject, updated, type Written, writeRecorded } from '../history/record';
-import { lockItem } from '../platform/db/locks';
+import { type Written, writeRecorded } from '../history/record';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { TaskRow, TasksTable } from './tables';
 import { taskTexts } from './taskTexts';
@@ -76,14 +77,9 @@ export async function saveText(
   text: string,
   now: number,
 ): Promise<Written<TaskRow | undefined>> {
-  await lockItem(tx, task.clothes_id);
-  const item = await tx
-    .selectFrom('clothes')
-    .select(['title', 'description'])
-    .where('id', '=', task.clothes_id)
-    .executeTakeFirst();
+  const item = (await holdItems(tx, [task.clothes_id], { fields: ['description'] })).get(task.clothes_id);
   if (!item) return { result: undefined, change: null };
-  const edited = item.description === task.base_description ? null : taskTexts.editedMeanwhile;
+  const edited = item.fields.description === task.base_description ? null : taskTexts.editedMeanwhile;
   const refused = (await whyEnded(tx, beginnerOf(task))) ?? edited;
   if (refused !== null) {
     return {
@@ -93,17 +89,7 @@ export async function saveText(
   }
   const row = await updateRunning(tx, task, now, completed);
   if (!row) return { result: undefined, change: null };
-  if (text !== item.description)
-    await tx
-      .updateTable('clothes')
-      .set((set) => ({ description: text, version: set('version', '+', 1), updated_at: now }))
-      .where('id', '=', task.clothes_id)
-      .execute();
-  const change = updated(
-    itemSubject(task.clothes_id, item.title),
-    { description: item.description },
-    { description: text },
-  );
+  const { change } = await applyEdit(tx, now, { item, fields: { description: text } });
   return { result: row, change };
 }
 

@@ -1,4 +1,4 @@
-/** Reverts changes. Each kind of subject provides the function that reverts its changes. */
+/** Reverts changes. Each kind of subject provides how its changes are reverted. */
 import { type Kysely, sql } from 'kysely';
 import type { Change, ChangeSubject, Reverted, RevertLeft } from '../../../src/contract/changes';
 import type { Database } from '../database';
@@ -27,20 +27,26 @@ export interface Taken {
 }
 
 /**
- * Reverts a change value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
+ * Reverts changes value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
  */
-export type Revert = (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>;
-
-/** Reverts many changes of one kind, of different subjects, in a few statements. */
-export interface RevertMany {
-  takes(change: StoredChange): boolean;
-  /** Returns the result for each change, in order. */
+export interface Revert {
+  /** Returns whether a change may be reverted together with others; if not, it comes alone. */
+  together(change: StoredChange): boolean;
+  /** Reverts changes of different subjects. Returns the result for each change, in order. */
   revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;
 }
 
-export interface Reverts extends Record<ChangeSubject, Revert> {
-  /** Reverts for many changes of certain kinds; other changes are reverted one by one. */
-  many?: readonly RevertMany[];
+/** Returns how a change is reverted; changes with the same result may be reverted together. */
+export type Reverts = (change: Pick<StoredChange, 'subject' | 'kind'>) => Revert;
+
+/** Returns a revert that takes each change alone. */
+export function oneByOne(
+  revert: (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>,
+): Revert {
+  return {
+    together: () => false,
+    revert: async (tx, [change], now, author) => (change ? [await revert(tx, change, now, author)] : []),
+  };
 }
 
 /** A change and the result of reverting it. */
@@ -130,12 +136,10 @@ export async function revertChanges(
   ids: readonly number[],
 ): Promise<TakenChange[]> {
   const taken: TakenChange[] = [];
-  for (const { many, changes } of runsOf(await findChanges(tx, ids), reverts.many ?? [])) {
-    if (many && changes.length > 1) {
-      taken.push(...(await takeBackMany(tx, many, author, now, changes)));
-    } else {
-      for (const { id } of changes) taken.push(await takeBack(tx, reverts, author, now, id));
-    }
+  for (const { revert, changes } of runsOf(await findChanges(tx, ids), reverts)) {
+    const [{ id }] = changes;
+    if (changes.length > 1) taken.push(...(await takeBackMany(tx, revert, author, now, changes)));
+    else taken.push(await takeBack(tx, reverts, author, now, id));
   }
   return taken;
 }
@@ -161,22 +165,26 @@ async function findChanges(tx: Tx, ids: readonly number[]): Promise<FoundChange[
 
 /** Changes to revert together, each of a different subject; or a single one. */
 interface RunOfChanges {
-  many: RevertMany | undefined;
-  changes: FoundChange[];
+  revert: Revert;
+  changes: [FoundChange, ...FoundChange[]];
 }
 
 /**
  * Splits changes into runs, each of neighbours that can be reverted together, in the given order.
  */
-function runsOf(changes: readonly FoundChange[], all: readonly RevertMany[]): RunOfChanges[] {
+function runsOf(changes: readonly FoundChange[], reverts: Reverts): RunOfChanges[] {
   const runs: RunOfChanges[] = [];
+  // The run to which further changes may be added; undefined after a change that is alone.
+  let open: RunOfChanges | undefined;
   let subjects = new Set<number>();
   for (const change of changes) {
-    const many = change.isReverted ? undefined : all.find((one) => one.takes(change));
-    const run = runs.at(-1);
-    if (many && run?.many === many && !subjects.has(change.subjectId)) run.changes.push(change);
+    const revert = reverts(change);
+    const isAlone = change.isReverted || !revert.together(change);
+    if (!isAlone && open?.revert === revert && !subjects.has(change.subjectId)) open.changes.push(change);
     else {
-      runs.push({ many, changes: [change] });
+      const run: RunOfChanges = { revert, changes: [change] };
+      runs.push(run);
+      open = isAlone ? undefined : run;
       subjects = new Set();
     }
     subjects.add(change.subjectId);
@@ -186,13 +194,13 @@ function runsOf(changes: readonly FoundChange[], all: readonly RevertMany[]): Ru
 
 async function takeBackMany(
   tx: Tx,
-  many: RevertMany,
+  { revert }: Revert,
   author: Author,
   now: number,
   run: readonly FoundChange[],
 ): Promise<TakenChange[]> {
   const undo: Author = { ...author, cause: 'undo' };
-  const taken = await many.revert(tx, run, now, undo);
+  const taken = await revert(tx, run, now, undo);
   const found = run.flatMap(({ id, subject, subjectId }, at) => {
     const one = taken[at];
     return one ? [{ id, subject, subjectId, ...one }] : [];
@@ -220,7 +228,8 @@ async function takeBack(
   if (again) return { id, subject, subjectId, ...leave(null, historyTexts.reverted) };
   const undo: Author = { ...author, cause: 'undo', reverts: id };
   return recorded(tx, now, undo, async () => {
-    const taken = await reverts[subject](tx, change, now, undo);
+    const [taken] = await reverts(change).revert(tx, [change], now, undo);
+    if (!taken) throw new Error(`the revert of the change ${id} has no result`);
     return { result: { id, subject, subjectId, ...taken }, change: taken.change };
   });
 }

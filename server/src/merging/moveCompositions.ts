@@ -1,7 +1,7 @@
 import type { Composition } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
-import { joinLines } from '../clothes/fields';
-import { writeCompositions } from '../clothes/storedFields';
+import { joinLines, writeCompositions } from '../clothes/composition';
+import { raiseVersions } from '../clothes/fieldWrites';
 import { insertChanges, itemSubject, updated } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import type { Move } from './Move';
@@ -31,11 +31,7 @@ export const moveCompositions: Move = async (tx, { survivor, dying, author, now 
   });
   await insertChanges(tx, now, author, changes);
   await writeCompositions(tx, after);
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
-    .where('id', 'in', [...before.keys()])
-    .execute();
+  await raiseVersions(tx, now, [...before.keys()]);
   return { items: before.size, purchases: 0 };
 };
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { type PurchaseValue, selectPurchaseValues, toPurchaseValue } from '../clothes/purchaseValues';
+import { moveToSupplier, touchItems } from '../clothes/purchaseWrites';
 import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
 import type { Move } from './Move';
 
@@ -33,15 +33,7 @@ export const movePurchases: Move = async (tx, { survivor, dying, author, now }, 
     };
   });
   await insertChanges(tx, now, author, changes);
-  if (moved.length > 0) {
-    await tx
-      .updateTable('purchases')
-      .set({ supplier_id: survivor.id, updated_at: now })
-      .where('id', 'in', moved)
-      .execute();
-    await sql`update clothes set updated_at = ${now} where id in (${sql.join([...items.keys()])})`.execute(
-      tx,
-    );
-  }
+  await moveToSupplier(tx, now, moved, survivor.id);
+  await touchItems(tx, now, [...items.keys()]);
   return { items: items.size, purchases: moved.length };
 };

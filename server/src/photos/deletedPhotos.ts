@@ -9,7 +9,15 @@ import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
 import { removeVersions } from './edits/removeVersions';
 import { comparePhotos, compareWithout } from './pairing';
-import { holdPhoto, type MainPhotoChange, mainPhotoOf, replaceMainPhoto, toPhoto, touchItem } from './photos';
+import {
+  holdPhoto,
+  type MainPhotoChange,
+  mainPhotoOf,
+  replaceMainPhoto,
+  toPhoto,
+  touchItem,
+  writeMainPhoto,
+} from './photos';
 import type { DeletedImageRow, ImageRow } from './tables';
 
 /**
@@ -105,7 +113,7 @@ export async function restorePhotoRows(
   const mainRow = rows.find(({ id }) => id === wasMain?.id);
   const images = rows.map(toPhoto);
   if (!mainRow) return { images, main: null };
-  await tx.updateTable('clothes').set({ main_image_id: mainRow.id }).where('id', '=', itemId).execute();
+  await writeMainPhoto(tx, itemId, mainRow.id);
   return { images, main: { before, after: { mainImage: toPhoto(mainRow) } } };
 }
 

@@ -86,12 +86,13 @@ export async function replaceMainPhoto(
   const left = photos.filter(({ id }) => !deleted.includes(id));
   const later = photos.slice(photos.findIndex(({ id }) => id === main) + 1);
   const next = later.find((photo) => left.includes(photo)) ?? left[0];
-  await tx
-    .updateTable('clothes')
-    .set({ main_image_id: next?.id ?? null })
-    .where('id', '=', itemId)
-    .execute();
+  await writeMainPhoto(tx, itemId, next?.id ?? null);
   return { before, after: { mainImage: next ? toPhoto(next) : null } };
+}
+
+/** Makes a photo of a locked item its main one, or leaves it without one. */
+export async function writeMainPhoto(tx: Tx, itemId: number, photoId: number | null): Promise<void> {
+  await tx.updateTable('clothes').set({ main_image_id: photoId }).where('id', '=', itemId).execute();
 }
 
 /** Reads a photo and locks its item until the end of the transaction. Throws not_found. */

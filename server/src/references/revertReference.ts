@@ -1,7 +1,7 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
-import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { leave, oneByOne, type Revert, type StoredChange, type Taken } from '../history/revert';
 import { whyLeftAlone } from '../history/revertRules';
 import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
@@ -21,9 +21,11 @@ import {
 } from './references';
 import { tableOf } from './tables';
 
-/** Returns the function that reverts a change of an entry. */
+/** Returns how changes of a list's entries are reverted. */
 export function revertReference(kind: ReferenceKind): Revert {
-  return (tx, change) => (change.kind === 'deleted' ? bringBack(tx, kind, change) : undo(tx, kind, change));
+  return oneByOne((tx, change) =>
+    change.kind === 'deleted' ? bringBack(tx, kind, change) : undo(tx, kind, change),
+  );
 }
 
 /** Restores an entry under its old id, so that older changes still refer to it. */

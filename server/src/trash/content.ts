@@ -33,7 +33,7 @@ export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
 }
 
 /** A locked item with all its parts. */
-export interface HeldItem {
+export interface HeldContent {
   id: number;
   content: Content;
   photos: ImageRow[];
@@ -45,7 +45,7 @@ export interface HeldItem {
  * Returns the items that exist, and locks them until the end of the transaction. Locks in the order
  * of ids, so that two such transactions do not block each other.
  */
-export async function holdContents(tx: Tx, ids: readonly number[]): Promise<HeldItem[]> {
+export async function holdContents(tx: Tx, ids: readonly number[]): Promise<HeldContent[]> {
   if (ids.length === 0) return [];
   const items = await tx
     .selectFrom('clothes')
@@ -70,7 +70,7 @@ export async function holdContents(tx: Tx, ids: readonly number[]): Promise<Held
     fields: await readFields(tx, there, itemFieldNames),
     suppliers: await findReferences(tx, 'suppliers', suppliers),
   };
-  return items.map((item) => toHeldItem(item, rows));
+  return items.map((item) => toHeldContent(item, rows));
 }
 
 /**
@@ -92,7 +92,7 @@ interface Belongings {
   suppliers: Map<number, Reference>;
 }
 
-function toHeldItem(item: ItemRow, rows: Belongings): HeldItem {
+function toHeldContent(item: ItemRow, rows: Belongings): HeldContent {
   const photos = rows.photos.get(item.id) ?? [];
   const images = photos.map(toPhoto);
   const fields = rows.fields.get(item.id);

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Role } from '../../../src/contract/people';
 import { forgetDistinct } from '../clothes/distinctItems';
-import { holdVersion, type VersionCheck } from '../clothes/etag';
+import { requireVersion, type VersionCheck } from '../clothes/etag';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, itemSubject, recordedMany, writeRecorded } from '../history/record';
@@ -13,16 +13,7 @@ import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
-import { type HeldItem, holdContents } from './content';
-
-export interface Deleted {
-  change: ChangeDraft;
-  /**
-   * Addresses of photos that no row names any more. The caller removes their files after the
-   * transaction.
-   */
-  addresses: string[];
-}
+import { type HeldContent, holdContents } from './content';
 
 /** The author and time of a deletion, and the days for which it can be undone. */
 export interface Deletion {
@@ -51,9 +42,11 @@ export function deleteItem(
   isCurrent: VersionCheck = null,
 ): Promise<string[]> {
   return writeRecorded(db, how.now, author, async (tx) => {
-    await holdVersion(tx, id, isCurrent);
-    const { change, addresses } = await deleteRows(tx, id, { ...how, by: author.administratorId });
-    return { result: addresses, change };
+    const [item] = await holdContents(tx, [id]);
+    if (!item) throw new Problem('not_found', texts.itemNotFound);
+    requireVersion(item.content.item.version, isCurrent);
+    const addresses = await removeHeld(tx, [item], { ...how, by: author.administratorId });
+    return { result: addresses, change: deletionOf(item) };
   });
 }
 
@@ -84,28 +77,19 @@ export function deleteItems(
   });
 }
 
-/**
- * Deletes an item's rows, including those of its tasks. Keeps them in the trash, unless it is off.
- * Returns the change for the caller to record. Throws not_found if the item does not exist.
- */
-export async function deleteRows(tx: Tx, id: number, how: Deletion): Promise<Deleted> {
-  const [item] = await holdContents(tx, [id]);
-  if (!item) throw new Problem('not_found', texts.itemNotFound);
-  return { change: deletionOf(item), addresses: await removeHeld(tx, [item], how) };
-}
-
 /** Returns the change of an item's deletion. */
-export function deletionOf({ id, values }: HeldItem): ChangeDraft {
+export function deletionOf({ id, values }: HeldContent): ChangeDraft {
   return deleted(itemSubject(id, values.title), values);
 }
 
 /**
- * Deletes locked items together, in a few statements, without recording the changes. Returns the
+ * Deletes locked items together, with the rows of their tasks, in a few statements, without
+ * recording the changes. Keeps them in the trash, unless it is off. Returns the
  * addresses of photos whose files the caller has to remove.
  */
 export async function removeHeld(
   tx: Tx,
-  items: readonly HeldItem[],
+  items: readonly HeldContent[],
   { now, by, trashDays }: Deletion,
 ): Promise<string[]> {
   if (items.length === 0) return [];

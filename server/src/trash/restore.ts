@@ -3,9 +3,11 @@ import type { ChangeValues } from '../../../src/contract/changes';
 import { itemFieldsOf } from '../../../src/contract/itemFields';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
-import { entriesOf, joinLines, pick, type SomeFields, withEntries } from '../clothes/fields';
+import { insertCompositions, joinLines } from '../clothes/composition';
+import { entriesOf, pick, type SomeFields, withEntries } from '../clothes/fields';
 import { withSizeKey } from '../clothes/purchaseFields';
-import { fieldColumns, insertCompositions, titleColumns } from '../clothes/storedFields';
+import { insertRows } from '../clothes/purchaseWrites';
+import { fieldColumns, titleColumns } from '../clothes/storedFields';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
 import { compareItems } from '../photos/pairing';
@@ -194,7 +196,7 @@ async function restorePurchases(
     ...withSizeKey(row),
     supplier_id: suppliers.get(supplier.id)?.id ?? supplier.id,
   }));
-  await insertWithIds(tx, 'purchases', rows);
+  await insertRows(tx, rows);
 }
 
 /** Restores the photos of items. Call it after restoring purchases, to which some photos belong. */

@@ -262,11 +262,12 @@ cells('cells of an item that occurs twice, and of too many items, are refused', 
 });
 
 cells('cells take as many statements for many items as for one', async ({ t }) => {
-  // Queries prepared for a number of items must not count.
-  await save(t, [{ id: 1 }]);
-  await save(t, [{ id: 2 }, { id: 3 }]);
   const author = { administratorId: 1, cause: 'bulk' } as const;
   const set = { brandId: 2, title: 'Хутро', lastPurchase: { price: 7, size: 'L' } };
+  // Queries prepared for a number of items, here stale ones, must not count.
+  await save(t, [{ id: 1, version: 9, set }]);
+  const stale = [2, 3].map((id) => ({ id, version: 9, set }));
+  await save(t, stale);
   const statements = async (ids: number[]) => {
     const input = { items: ids.map((id) => ({ id, version: 1, set })) };
     const built = await builtQueries(t.db, (db) =>

@@ -579,9 +579,11 @@ history('a repeated write under the same key leaves no second change', () =>
 );
 
 // Writes of a subject's rows go through `recorded`, go into changes of a batch, or have a reason.
-history('the rows of a subject are written by no other file', () => {
+history('the rows of a subject are written by no other file, those of purchases by one', () => {
   const writes =
     /\.(?:insertInto|updateTable|deleteFrom)\(\s*(?:tableOf\(|kind|'(?:clothes|compositions|purchases|images|administrators|brands|types|colors|materials|suppliers)')/;
+  const ofPurchases =
+    /\b(?:insertInto|updateTable|deleteFrom|insertWithIds?)\(\s*(?:tx, )?'purchases'|update purchases /;
   const files = readdirSync('server/src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.includes('migrations'))
     .map((file) => path.posix.join('server/src', file.split(path.sep).join('/')));
@@ -592,13 +594,17 @@ history('the rows of a subject are written by no other file', () => {
   // These files write for saves, deletions, merges and reverts, which record the change, or they
   // write a hash, which nobody sees.
   assert.equal(without.sort(), [
-    'server/src/clothes/etag.ts',
-    'server/src/clothes/revertParts.ts',
-    'server/src/clothes/storedFields.ts',
+    'server/src/clothes/composition.ts',
+    'server/src/clothes/fieldWrites.ts',
+    'server/src/clothes/purchaseWrites.ts',
     'server/src/photos/photos.ts',
     'server/src/references/merging.ts',
     'server/src/similar/hashing.ts',
   ]);
+  assert.equal(
+    files.filter((file) => ofPurchases.test(readFileSync(file, 'utf8'))),
+    ['server/src/clothes/purchaseWrites.ts'],
+  );
 });
 
 async function start(copyOf?: string): Promise<TestApp> {

@@ -7,11 +7,11 @@ import type { Author } from '../../history/author';
 import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
+import { applyEdits, changesOf, type ItemEdit } from '../applyEdits';
 import { cleanFields, type ManyValues, type manyFields, namesOf, requireEntries } from '../fields';
-import { lastOf } from '../purchaseValues';
-import { type CurrentItem, holdItems } from './current';
+import { type HeldItem, holdItems } from '../heldItems';
+import { lastOf, type PurchaseValue } from '../purchaseValues';
 import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
-import { type Plan, writePlans } from './write';
 
 /** The fields to set on many items. A missing field stays unchanged; null clears a field. */
 export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
@@ -61,31 +61,30 @@ export async function changeItems(
       purchases: change.supplier !== undefined || change.last !== undefined,
     };
     const there = await holdItems(tx, ids, parts);
-    const plans: Plan[] = [];
+    const edits: ItemEdit[] = [];
     const skipped: Skipped[] = [];
-    for (const current of there.values()) {
-      const purchases = purchasesAfter(current, change);
-      if (typeof purchases === 'string') skipped.push({ id: current.id, reason: purchases });
-      else plans.push({ current, wanted: { fields: change.fields, purchases } });
+    for (const item of there.values()) {
+      const purchases = purchasesAfter(item, change);
+      if (typeof purchases === 'string') skipped.push({ id: item.id, reason: purchases });
+      else edits.push({ item, fields: change.fields, purchases: { set: purchases } });
     }
-    const changes = await writePlans(tx, plans, now);
+    const edited = await applyEdits(tx, now, edits);
     const gone = ids.filter((id) => !there.has(id));
-    return { result: { gone, skipped }, changes: [...changes.values()] };
+    return { result: { gone, skipped }, changes: changesOf(edited) };
   });
 }
 
-/** Returns the purchases after the change, by id, or a text that says why the item is skipped. */
+/** Returns the changed purchases, or a text that says why the item is skipped. */
 function purchasesAfter(
-  { purchases }: CurrentItem,
+  { purchases }: HeldItem,
   { supplier, last: change }: NamedFields,
-): Plan['wanted']['purchases'] | string {
-  const after = new Map(purchases.map((purchase) => [purchase.id, purchase]));
-  if (change) {
-    const last = purchaseAfter(lastOf(purchases), change);
-    if (typeof last === 'string') return last;
-    after.set(last.id, last);
-  }
-  if (supplier)
-    for (const [id, purchase] of after) after.set(id, { ...purchase, supplierId: supplier.id, supplier });
-  return after;
+): PurchaseValue[] | string {
+  const last = change && purchaseAfter(lastOf(purchases), change);
+  if (typeof last === 'string') return last;
+  if (!supplier) return last ? [last] : [];
+  return purchases.map((purchase) => ({
+    ...(purchase.id === last?.id ? last : purchase),
+    supplierId: supplier.id,
+    supplier,
+  }));
 }

@@ -10,10 +10,12 @@ import {
 } from '../../../../src/contract/itemFields';
 import { maxMergedItems } from '../../../../src/contract/limits';
 import type { ItemsMerged } from '../../../../src/contract/similar';
-import { differing, type FieldValues, fieldsOf, pick } from '../../clothes/fields';
+import { applyEdit } from '../../clothes/applyEdits';
+import { type FieldValues, fieldsOf, pick } from '../../clothes/fields';
+import { raiseVersions } from '../../clothes/fieldWrites';
 import { loadItemValues } from '../../clothes/itemValues';
 import { maxPurchases } from '../../clothes/purchaseValues';
-import { writeFields } from '../../clothes/storedFields';
+import { moveToItem } from '../../clothes/purchaseWrites';
 import type { Author } from '../../history/author';
 import { insertBatch } from '../../history/batch';
 import type { Moved } from '../../history/moved';
@@ -21,10 +23,11 @@ import { insertChanges, itemSubject, updated } from '../../history/record';
 import { isSame } from '../../history/values';
 import { photoOrder, writeOrder } from '../../photos/order';
 import { compareAgain } from '../../photos/pairing';
+import { writeMainPhoto } from '../../photos/photos';
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem, Problem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
-import { type HeldItem, holdContents } from '../../trash/content';
+import { type HeldContent, holdContents } from '../../trash/content';
 import { deletionOf, removeHeld } from '../../trash/deleteItem';
 import { itemMergeTexts } from './texts';
 
@@ -88,16 +91,18 @@ function checkedIds(survivor: number, given: readonly number[]): number[] {
 
 async function moveAll(
   tx: Tx,
-  { id, values }: HeldItem,
-  others: readonly HeldItem[],
+  { id, values }: HeldContent,
+  others: readonly HeldContent[],
   now: number,
 ): Promise<Moved[]> {
   const ids = others.map((other) => other.id);
-  await tx
-    .updateTable('purchases')
-    .set({ clothes_id: id, updated_at: now })
-    .where('clothes_id', 'in', ids)
-    .execute();
+  const purchases = others.flatMap((other) => other.values.purchases);
+  await moveToItem(
+    tx,
+    now,
+    purchases.map((purchase) => purchase.id),
+    id,
+  );
   await tx.updateTable('images').set({ clothes_id: id }).where('clothes_id', 'in', ids).execute();
   await tx.updateTable('deleted_images').set({ item_id: id }).where('item_id', 'in', ids).execute();
   const photos = [values, ...others.map((other) => other.values)].flatMap((one) => one.images);
@@ -112,21 +117,20 @@ async function moveAll(
   }));
 }
 
-/** Writes the fields that the survivor takes over, and its next version. */
+/** Writes the fields and the main photo that the survivor takes over, and its next version. */
 async function writeSurvivor(
   tx: Tx,
-  { id, values }: HeldItem,
-  others: readonly HeldItem[],
+  { id, content, values }: HeldContent,
+  others: readonly HeldContent[],
   now: number,
 ): Promise<void> {
   const all = [values, ...others.map((other) => other.values)];
-  await writeFields(tx, id, differing(mergedFields(all), values), now);
+  const { title, version } = content.item;
+  const item = { id, title, version, fields: fieldsOf(values), purchases: [] };
+  const { change } = await applyEdit(tx, now, { item, fields: mergedFields(all) });
+  if (!change) await raiseVersions(tx, now, [id]);
   const main = all.find(({ mainImage }) => mainImage)?.mainImage;
-  await tx
-    .updateTable('clothes')
-    .set((set) => ({ main_image_id: main?.id ?? null, version: set('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+  await writeMainPhoto(tx, id, main?.id ?? null);
 }
 
 /**
@@ -155,7 +159,7 @@ function lengthOf(value: FieldValues[ItemField]): number {
  * Returns an item in the form for the trash: without purchases and photos, which the survivor
  * keeps.
  */
-function emptied({ content, ...item }: HeldItem): HeldItem {
+function emptied({ content, ...item }: HeldContent): HeldContent {
   const row = { ...content.item, main_image_id: null };
   return { ...item, content: { ...content, item: row, purchases: [] }, photos: [] };
 }

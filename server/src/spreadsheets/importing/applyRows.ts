@@ -1,20 +1,25 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
+import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
+import { applyEdits, type ItemEdit, type NewItem, setOrAdd } from '../../clothes/applyEdits';
+import { type HeldItem, holdItems } from '../../clothes/heldItems';
+import { fromColumns } from '../../clothes/purchaseFields';
 import { maxPurchases } from '../../clothes/purchaseValues';
-import { writeCompositions } from '../../clothes/storedFields';
 import type { ChangeDraft } from '../../history/record';
-import { lockItems } from '../../platform/db/locks';
 import type { Tx } from '../../platform/db/transactions';
 import { rowTexts } from '../texts';
-import { type CurrentItem, loadCurrent } from './current';
 import type { Likeness } from './EntryNames';
-import { createItem, saveItem, type Written } from './itemWrites';
 import type { StoredPlan } from './plan';
-import { resolveEntries } from './resolveEntries';
+import { type MissingEntry, type ResolvedPlan, resolveEntries } from './resolveEntries';
 
 /** A row that was not imported, and why. */
 export interface LeftRow {
   row: number;
   problem: ImportRow['problems'][number];
+}
+
+interface PlannedRow {
+  row: number;
+  plan: StoredPlan;
 }
 
 /**
@@ -24,13 +29,11 @@ export interface LeftRow {
 export async function applyRows(
   tx: Tx,
   importId: number,
-  rows: readonly { row: number; plan: StoredPlan }[],
+  rows: readonly PlannedRow[],
   now: number,
   likeness: Likeness,
 ): Promise<{ changes: ChangeDraft[]; left: LeftRow[] }> {
-  const changes: ChangeDraft[] = [];
-  const left: LeftRow[] = [];
-  if (rows.length === 0) return { changes, left };
+  if (rows.length === 0) return { changes: [], left: [] };
   const entries = await resolveEntries(
     tx,
     rows.map(({ plan }) => plan),
@@ -38,38 +41,88 @@ export async function applyRows(
   );
   const itemOfRow = await createdItems(tx, importId, rows);
   const ids = new Set([...rows.flatMap(({ plan }) => plan.itemId ?? []), ...itemOfRow.values()]);
-  await lockItems(tx, [...ids]);
-  const items = await loadCurrent(tx, [...ids]);
-  const compositions: Written['composition'][] = [];
-  for (const { row, plan: planned } of rows) {
-    const plan = planned.of === undefined ? planned : { ...planned, itemId: itemOfRow.get(planned.of) ?? 0 };
-    const leave = (field: ImportField, value: string | number | null, reason: string) =>
-      left.push({ row, problem: { field, value: String(value ?? ''), reason } });
-    const item = plan.itemId === null ? null : items.get(plan.itemId);
-    const resolved = entries.resolve(plan);
-    if (item === undefined && plan.of !== undefined) leave('title', null, rowTexts.productGone(plan.of));
-    else if (item === undefined) leave('id', plan.itemId, rowTexts.gone);
-    else if ('missing' in resolved) leave(resolved.missing.field, resolved.missing.name, rowTexts.entryGone);
-    else if (item && isPurchaseGone(item, plan)) {
-      leave('purchaseId', plan.purchase?.id ?? null, rowTexts.purchaseGone);
-    } else if (item && isFull(item, plan)) leave('id', item.id, rowTexts.tooManyPurchases);
-    else {
-      const written = item ? await saveItem(tx, item, resolved, now) : await createItem(tx, resolved, now);
-      if (written.change) changes.push(written.change);
-      if (written.composition) compositions.push(written.composition);
+  const items: Map<number, HeldItem> = await holdItems(tx, [...ids], {
+    fields: itemFieldNames,
+    purchases: true,
+  });
+  const changes = new Map<number, ChangeDraft>();
+  const left: LeftRow[] = [];
+  for (const round of roundsOf(rows)) {
+    const edits: (PlannedRow & { edit: ItemEdit | NewItem })[] = [];
+    for (const { row, plan } of round) {
+      const itemId = plan.of === undefined ? plan.itemId : (itemOfRow.get(plan.of) ?? 0);
+      const item = itemId === null ? null : items.get(itemId);
+      const edit = editOf(plan, item, entries.resolve(plan));
+      if ('reason' in edit) left.push({ row, problem: edit });
+      else edits.push({ row, plan, edit });
+    }
+    const edited = await applyEdits(
+      tx,
+      now,
+      edits.map(({ edit }) => edit),
+    );
+    for (const [at, { row, plan, edit }] of edits.entries()) {
+      const { item, change } = edited[at] ?? { change: null };
+      if (!item) continue;
+      if (change) changes.set(row, change);
       // The next row of this item starts from the new values.
-      if (item) items.set(item.id, written.item);
-      else if (plan.isFirst) {
-        items.set(written.item.id, written.item);
-        itemOfRow.set(row, written.item.id);
-        await noteItem(tx, importId, row, written.item.id);
+      items.set(item.id, item);
+      if (edit.item === null && plan.isFirst) {
+        itemOfRow.set(row, item.id);
+        await noteItem(tx, importId, row, item.id);
       }
     }
   }
-  // If two rows give an item a composition, the later one counts.
-  const byItem = new Map(compositions.flatMap((one) => (one ? [[one.itemId, one.lines]] : [])));
-  await writeCompositions(tx, byItem);
-  return { changes, left };
+  return { changes: rows.flatMap(({ row }) => changes.get(row) ?? []), left };
+}
+
+/**
+ * Splits rows into rounds with at most one row of each item. The rows of an item are in different
+ * rounds, in their order, because each starts from what the one before it has written.
+ */
+function roundsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
+  const rounds: PlannedRow[][] = [];
+  const counts = new Map<string, number>();
+  for (const one of rows) {
+    const { row, plan } = one;
+    const key = plan.itemId === null ? `row ${plan.of ?? row}` : `item ${plan.itemId}`;
+    const at = counts.get(key) ?? 0;
+    counts.set(key, at + 1);
+    rounds[at] = [...(rounds[at] ?? []), one];
+  }
+  return rounds;
+}
+
+/**
+ * Returns what to write of a row, or why it is skipped. `item` is null for a new item, and
+ * undefined for one that is gone.
+ */
+function editOf(
+  { of, itemId, purchase: planned }: StoredPlan,
+  item: HeldItem | null | undefined,
+  resolved: ResolvedPlan | { missing: MissingEntry },
+): ItemEdit | NewItem | LeftRow['problem'] {
+  const leave = (field: ImportField, value: string | number | null, reason: string) => {
+    return { field, value: String(value ?? ''), reason };
+  };
+  if (item === undefined && of !== undefined) return leave('title', null, rowTexts.productGone(of));
+  if (item === undefined) return leave('id', itemId, rowTexts.gone);
+  if ('missing' in resolved) return leave(resolved.missing.field, resolved.missing.name, rowTexts.entryGone);
+  const { fields, purchase } = resolved;
+  const before = item?.purchases.find(({ id }) => id === purchase?.id);
+  if (item && planned?.id != null && !before) return leave('purchaseId', planned.id, rowTexts.purchaseGone);
+  // Some purchases may have been added since the dry run.
+  if (item && planned?.id === null && item.purchases.length >= maxPurchases)
+    return leave('id', item.id, rowTexts.tooManyPurchases);
+  const supplier = purchase?.supplier ?? before?.supplier;
+  // The dry run has refused rows without a supplier.
+  if (purchase && !supplier) throw new Error('a new purchase has no supplier');
+  const bought = purchase &&
+    supplier && { ...fromColumns(purchase.values), supplierId: supplier.id, supplier };
+  const purchases = bought ? setOrAdd(before, bought) : {};
+  return item
+    ? { item, fields, purchases }
+    : { item: null, fields: { ...emptyItemFields, ...fields }, purchases };
 }
 
 /** Returns the items that earlier slices have created for the first rows of products, by row. */
@@ -97,16 +150,4 @@ async function noteItem(tx: Tx, importId: number, row: number, itemId: number): 
     .where('import_id', '=', importId)
     .where('row', '=', row)
     .execute();
-}
-
-function isPurchaseGone(item: CurrentItem, { purchase }: StoredPlan): boolean {
-  return purchase !== null && purchase.id !== null && !item.purchases.some(({ id }) => id === purchase.id);
-}
-
-/**
- * Returns whether a purchase cannot be added because the item has the maximum of them: some may
- * have been added since the dry run.
- */
-function isFull(item: CurrentItem, { purchase }: StoredPlan): boolean {
-  return purchase?.id === null && item.purchases.length >= maxPurchases;
 }

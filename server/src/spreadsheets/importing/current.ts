@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
 import { itemFieldNames } from '../../../../src/contract/itemFields';
 import type { FieldValues } from '../../clothes/fields';
-import { type PurchaseValue, purchaseValuesOf } from '../../clothes/purchaseValues';
+import type { HeldItem } from '../../clothes/heldItems';
+import { purchaseValuesOf } from '../../clothes/purchaseValues';
 import { readFields } from '../../clothes/storedFields';
 import type { Database } from '../../database';
 
-/** The current values of an item. */
-export interface CurrentItem {
-  id: number;
-  fields: FieldValues;
-  purchases: PurchaseValue[];
-}
+/** The current values of an item, which is not locked. */
+export type CurrentItem = Pick<HeldItem<FieldValues>, 'id' | 'fields' | 'purchases'>;
 
 /** Returns those of the items that exist, by id. */
 export async function loadCurrent(

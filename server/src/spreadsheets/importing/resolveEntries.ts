@@ -1,6 +1,7 @@
 import type { ImportField } from '../../../../src/contract/imports';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../../src/contract/references';
-import { entriesOf, joinLines, type SomeFields, withEntries } from '../../clothes/fields';
+import { joinLines } from '../../clothes/composition';
+import { entriesOf, type SomeFields, withEntries } from '../../clothes/fields';
 import type { Tx } from '../../platform/db/transactions';
 import { findAgain } from '../../references/findAgain';
 import { nameKey } from '../../references/nameKeys';

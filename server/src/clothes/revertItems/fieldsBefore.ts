@@ -1,8 +1,8 @@
-import { emptyItemFields, itemFieldNames } from '../../../src/contract/itemFields';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
-import type { StoredChange, Taken } from '../history/revert';
-import { whyLeftAlone } from '../history/revertRules';
-import { entriesOf, nameEntries, type SomeFields } from './fields';
+import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
+import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import type { StoredChange, Taken } from '../../history/revert';
+import { whyLeftAlone } from '../../history/revertRules';
+import { entriesOf, nameEntries, type SomeFields } from '../fields';
 
 /**
  * Returns the fields to restore to their values before a change: those that still have the value

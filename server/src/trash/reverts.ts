@@ -1,25 +1,15 @@
-import type { ItemTrash } from '../clothes/revertItem';
-import { leave, type RevertMany } from '../history/revert';
+import { leave, type Revert } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { isSame, present } from '../history/values';
 import { removePhotos } from '../photos/photos';
 import type { Services } from '../services';
 import { holdContents } from './content';
-import { deleteRows, deletionOf, removeHeld } from './deleteItem';
+import { deletionOf, removeHeld } from './deleteItem';
 import { restoreMany } from './restore';
 
-/** Returns the functions with which a revert deletes and restores items. */
-export function itemTrash({ config }: Pick<Services, 'config'>): ItemTrash {
-  const { trashDays } = config;
-  return {
-    remove: (tx, now, { administratorId }, id) => deleteRows(tx, id, { now, by: administratorId, trashDays }),
-    restore: async (tx, now, author, id) => (await restoreMany(tx, now, author, [id])).get(id) ?? null,
-  };
-}
-
-/** Reverts the deletions of many items. */
-export const revertDeletions: RevertMany = {
-  takes: ({ subject, kind }) => subject === 'clothes' && kind === 'deleted',
+/** Reverts deletions of items. */
+export const revertDeletions: Revert = {
+  together: () => true,
 
   async revert(tx, changes, now, author) {
     const ids = changes.map(({ subjectId }) => subjectId);
@@ -28,14 +18,14 @@ export const revertDeletions: RevertMany = {
   },
 };
 
-/** Reverts the creations of many items that are unchanged since then. */
+/** Returns how creations of items are reverted: items that are unchanged since then are deleted. */
 export function revertCreations({
   config,
   photos,
   logger,
-}: Pick<Services, 'config' | 'photos' | 'logger'>): RevertMany {
+}: Pick<Services, 'config' | 'photos' | 'logger'>): Revert {
   return {
-    takes: ({ subject, kind }) => subject === 'clothes' && (kind === 'created' || kind === 'restored'),
+    together: () => true,
 
     async revert(tx, changes, now, { administratorId }) {
       const held = await holdContents(

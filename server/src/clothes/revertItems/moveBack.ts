@@ -1,18 +1,20 @@
 /** Reverts moves of purchases and photos from one item to another. */
-import type { RevertLeft } from '../../../src/contract/changes';
-import type { Author } from '../history/author';
-import type { Moved } from '../history/moved';
-import { insertChanges, itemSubject, updated } from '../history/record';
-import type { StoredChange } from '../history/revert';
-import { whyLeftAlone } from '../history/revertRules';
-import { historyTexts } from '../history/texts';
-import { compareAgain } from '../photos/pairing';
-import { replaceMainPhoto } from '../photos/photos';
-import type { Tx } from '../platform/db/transactions';
-import { fieldTexts } from '../platform/problemTexts';
-import { slicesOf } from '../platform/slices';
-import { loadItemValues } from './itemValues';
-import { maxPurchases, purchaseValuesOf } from './purchaseValues';
+import type { RevertLeft } from '../../../../src/contract/changes';
+import type { Author } from '../../history/author';
+import type { Moved } from '../../history/moved';
+import { insertChanges, itemSubject, updated } from '../../history/record';
+import type { StoredChange } from '../../history/revert';
+import { whyLeftAlone } from '../../history/revertRules';
+import { historyTexts } from '../../history/texts';
+import { compareAgain } from '../../photos/pairing';
+import { replaceMainPhoto } from '../../photos/photos';
+import type { Tx } from '../../platform/db/transactions';
+import { fieldTexts } from '../../platform/problemTexts';
+import { slicesOf } from '../../platform/slices';
+import { raiseVersions } from '../fieldWrites';
+import { loadItemValues } from '../itemValues';
+import { maxPurchases, purchaseValuesOf } from '../purchaseValues';
+import { moveToItem } from '../purchaseWrites';
 
 type Left = Pick<RevertLeft, 'field' | 'reason'>[];
 
@@ -55,11 +57,7 @@ export async function moveBack(
     const other = moved.from === change.subjectId ? moved.to : moved.from;
     const before = await loadItemValues(tx, other);
     const made = await moveParts(tx, moved, found, now);
-    await tx
-      .updateTable('clothes')
-      .set((set) => ({ version: set('version', '+', 1), updated_at: now }))
-      .where('id', '=', other)
-      .execute();
+    await raiseVersions(tx, now, [other]);
     const after = await loadItemValues(tx, other);
     const draft = updated(itemSubject(other, after.title), before, after);
     if (draft) await insertChanges(tx, now, { ...author, reverts: undefined }, [{ ...draft, moved: [made] }]);
@@ -147,13 +145,7 @@ async function moveParts(
     .filter(({ id, purchase_id }) => (purchase_id === null ? own.has(id) : going.has(purchase_id)))
     .map(({ id }) => id);
   const main = await replaceMainPhoto(tx, to, photos);
-  for (const some of slicesOf(purchases)) {
-    await tx
-      .updateTable('purchases')
-      .set({ clothes_id: from, updated_at: now })
-      .where('id', 'in', some)
-      .execute();
-  }
+  await moveToItem(tx, now, purchases, from);
   for (const some of slicesOf(photos)) {
     await tx.updateTable('images').set({ clothes_id: from }).where('id', 'in', some).execute();
   }

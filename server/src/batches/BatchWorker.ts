@@ -6,7 +6,6 @@ import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
-import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
 import {
   batchOf,
   claimBatch,
@@ -15,7 +14,8 @@ import {
   putBackBatch,
   storeSlice,
   takeOverBatches,
-} from './running';
+} from './claims';
+import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
 import { type BatchSettings, defaultBatchSettings } from './settings';
 import { defaultSliceTime, firstSliceSize, nextSliceSize, sliceTimeOf } from './sliceSize';
 import { sweepSelections } from './sweep';

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '../platform/clock';
 import { asProblem } from '../platform/http/problems';
 import type { Services } from '../services';
-import { compareNext } from './doubles';
 import { Hashing } from './hashing';
+import { compareNext } from './likelyDoubles';
 
 /** Milliseconds between two looks for new photos to compare, when none are left. */
 const lookEvery = 5 * second;

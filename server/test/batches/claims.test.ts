@@ -4,8 +4,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertBatchTask } from '../../src/batches/batchTasks';
+import { batchOf, claimBatch } from '../../src/batches/claims';
 import { generationRunner } from '../../src/batches/itemRunners';
-import { batchOf, claimBatch } from '../../src/batches/running';
 import { fixSelection } from '../../src/batches/selection';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';

@@ -1,11 +1,11 @@
 import { whyEnded } from '../auth/rights';
 import { Heartbeat } from '../generation/Heartbeat';
 import type { ServerLease } from '../generation/ServerLease';
-import type { TaskEvents } from '../generation/TaskEvents';
 import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import type { TaskEvents } from '../sockets/TaskEvents';
 import {
   batchOf,
   claimBatch,

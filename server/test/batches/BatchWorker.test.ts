@@ -9,10 +9,10 @@ import { type BatchSettings, defaultBatchSettings } from '../../src/batches/sett
 import { sweepSelections } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
 import { ServerLease } from '../../src/generation/ServerLease';
-import { TaskEvents } from '../../src/generation/TaskEvents';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { Problem } from '../../src/platform/Problem';
+import { TaskEvents } from '../../src/sockets/TaskEvents';
 import { onPostgres, startApp, type TestApp, withSignedIn } from '../support/app';
 import { ended, reached } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';

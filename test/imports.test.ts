@@ -128,11 +128,12 @@ const subjects = [
   'webhooks',
 ];
 const allowedOnServer: Record<string, string[]> = {
-  commands: ['app.ts', 'services.ts', 'platform', 'demo', ...subjects],
+  commands: ['app.ts', 'schedule.ts', 'services.ts', 'platform', 'demo', ...subjects],
   'app.ts': ['api.ts', 'services.ts', 'reverts.ts', 'workers.ts', 'platform', ...subjects],
   'api.ts': ['services.ts', 'workers.ts', 'platform', ...subjects],
   'reverts.ts': ['services.ts', ...subjects],
   'workers.ts': ['services.ts', 'platform', ...subjects],
+  'schedule.ts': ['services.ts', 'platform', ...subjects],
   'services.ts': ['platform', ...subjects],
   'database.ts': ['platform', ...subjects],
   auth: ['services.ts', 'platform', 'history', 'tokens'],
@@ -165,7 +166,7 @@ const allowedOnServer: Record<string, string[]> = {
   views: ['services.ts', 'platform', 'references'],
   metrics: ['services.ts', 'platform'],
   state: ['services.ts', 'platform'],
-  webhooks: ['services.ts', 'platform', 'history', 'auth', 'generation'],
+  webhooks: ['services.ts', 'platform', 'history', 'auth'],
   spreadsheets: ['services.ts', 'platform', 'history', 'references', 'photos', 'clothes', 'batches'],
   suggestions: ['services.ts', 'platform', 'references', 'clothes', 'usage', 'generation'],
   tokens: ['services.ts', 'platform', 'history'],
@@ -247,8 +248,6 @@ const publicFiles: Record<string, string[]> = {
   tokens: ['tokens.ts'],
   trash: ['content.ts', 'deleteItem.ts'],
   generation: [
-    'Heartbeat.ts',
-    'ServerLease.ts',
     'TaskWorker.ts',
     'ai/AiError.ts',
     'ai/askModel.ts',

@@ -17,7 +17,7 @@ const claims = suite('claims of batches');
 
 /** Runs a test on an application whose own worker never wakes. */
 const withIdleWorker = (work: (t: TestApp) => Promise<void>) =>
-  withSignedIn({ batches: { heartbeat: hour } }, work);
+  withSignedIn({ lease: { heartbeat: hour } }, work);
 
 function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promise<number> {
   return withTransaction(t.db, async (tx) => {

@@ -9,8 +9,8 @@ const name = 'lease of this server';
 const sentence = 'the lease of this server could not be renewed';
 
 /**
- * Keeps this server's lease: takes it, renews it every few seconds, and gives it up in the end. Does
- * nothing on SQLite, which has no leases.
+ * Keeps this server's lease: takes it, renews it every few seconds, and gives it up in the end.
+ * Does nothing on SQLite, which has no leases.
  */
 export class Heartbeat {
   readonly #stopping = new AbortController();
@@ -48,7 +48,7 @@ export class Heartbeat {
     const { lease, logger } = this.services;
     const knowsGone = await lease.renew();
     for (const takeOver of this.takeOvers) {
-      // The renewals do not wait: a take-over may wait long for rows that a paused server has locked.
+      // No renewal waits: a take-over may wait long for rows that a paused server has locked.
       if (this.#takingOver.has(takeOver)) continue;
       const work = { name, sentence, work: () => takeOver(knowsGone) };
       const done = doRegularWork({ logger }, work).finally(() => this.#takingOver.delete(takeOver));

@@ -47,6 +47,8 @@ export class Heartbeat {
   async #renew(): Promise<void> {
     const { lease, logger } = this.services;
     const knowsGone = await lease.renew();
+    // A server that stops takes over nothing more.
+    if (this.#stopping.signal.aborted) return;
     for (const takeOver of this.takeOvers) {
       // No renewal waits: a take-over may wait long for rows that a paused server has locked.
       if (this.#takingOver.has(takeOver)) continue;

@@ -11,8 +11,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../server/src/database';
 import { hashKey } from '../../server/src/photos/hashKey';
 import { openDatabase } from '../../server/src/platform/db/open';
-import { compareNext, listDoubles } from '../../server/src/similar/doubles';
 import { findNear } from '../../server/src/similar/findNear';
+import { compareNext, listDoubles } from '../../server/src/similar/likelyDoubles';
 import { similarToHashes, similarToItem } from '../../server/src/similar/similarPhotos';
 import { median, report } from '../support/figures';
 

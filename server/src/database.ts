@@ -24,10 +24,10 @@ import type {
 } from './auth/tables';
 import type { BatchSelectionsTable, BatchTasksTable } from './batches/tables';
 import type { ClothesTable, CompositionsTable, PurchasesTable } from './clothes/tables';
-import type { ServersTable, TasksTable } from './generation/tables';
+import type { TasksTable } from './generation/tables';
 import type { BatchesTable, ChangeGroupsTable, ChangesTable } from './history/tables';
 import type { DeletedImagesTable, ImagesTable, ImageVersionsTable, TrashImagesTable } from './photos/tables';
-import type { IdempotencyKeysTable, SettingsTable } from './platform/db/tables';
+import type { IdempotencyKeysTable, ServersTable, SettingsTable } from './platform/db/tables';
 import type { ReferenceAliasesTable, ReferenceTable } from './references/tables';
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similar/tables';
 import type { ImportRowsTable, ImportsTable } from './spreadsheets/tables';

@@ -8,15 +8,16 @@ import type { BatchRunners } from './batches/runners';
 import { type BatchSettings, defaultBatchSettings } from './batches/settings';
 import { batchTasksIn } from './batches/taskRoutes';
 import { makeDescribe } from './generation/ai/describe';
-import type { OtherTasks } from './generation/otherTasks';
-import { ServerLease } from './generation/ServerLease';
-import { TaskEvents } from './generation/TaskEvents';
 import { defaultTaskSettings, type TaskSettings, TaskWorker } from './generation/TaskWorker';
 import type { Reverts } from './history/revert';
 import { mergeRunner } from './merging/mergeRunner';
 import { minute } from './platform/clock';
+import { Heartbeat } from './platform/work/Heartbeat';
+import { defaultLeaseSettings, type LeaseSettings, ServerLease } from './platform/work/ServerLease';
 import { entryLikeness } from './references/likeness/entryLikeness';
 import type { Services } from './services';
+import type { OtherTasks } from './sockets/otherTasks';
+import { TaskEvents } from './sockets/TaskEvents';
 import { importRunner } from './spreadsheets/importing/importRunner';
 import { makeSuggest } from './suggestions/suggest';
 import { DeliveryWorker } from './webhooks/DeliveryWorker';
@@ -32,11 +33,9 @@ export interface Workers {
 }
 
 export interface WorkerSettings {
-  /**
-   * Settings of generations. `timeout` is the AI's limit for one answer; `lease` is the silence
-   * after which a server counts as gone. Both are in milliseconds.
-   */
-  ai?: Partial<TaskSettings & { timeout: number; lease: number }>;
+  /** Settings of generations. `timeout` is the AI's limit for one answer, in milliseconds. */
+  ai?: Partial<TaskSettings & { timeout: number }>;
+  lease?: Partial<LeaseSettings>;
   batches?: Partial<BatchSettings>;
   /** The function that makes a backup. */
   runBackup?: RunBackup;
@@ -47,13 +46,14 @@ export function makeWorkers(
   app: FastifyInstance,
   services: Services,
   reverts: Reverts,
-  { ai, batches, runBackup }: WorkerSettings,
+  { ai, batches, runBackup, ...settings }: WorkerSettings,
 ): Workers {
   const { config, db, dataVersion, clock, logger, monitor, photos } = services;
   const timeout = ai?.timeout ?? minute;
   const batchTasks = batchTasksIn(db);
   const events = new TaskEvents(services, batchTasks);
-  const lease = new ServerLease(db, config.jwtSecret, ai?.lease);
+  const { duration, heartbeat: every } = { ...defaultLeaseSettings, ...settings.lease };
+  const lease = new ServerLease(db, config.jwtSecret, duration);
   const shared = { db, clock, logger, events, lease };
   const generations = new TaskWorker(
     {
@@ -70,9 +70,15 @@ export function makeWorkers(
   );
   const backups = new Backups(services, runBackup);
   const deliveries = new DeliveryWorker({ db, dataVersion, clock, logger, config, lease });
+  const heartbeat = new Heartbeat({ lease, logger }, every, [
+    (knowsGone) => generations.reconcile(knowsGone),
+    (knowsGone) => worker.reconcile(knowsGone),
+  ]);
   // Only a server that listens delivers webhooks: it has taken its lease by then.
   app.addHook('onListen', async () => deliveries.start());
   app.addHook('onReady', async () => {
+    await heartbeat.start();
+    await events.start(() => generations.wake());
     await generations.start();
     await worker.start();
   });
@@ -81,6 +87,8 @@ export function makeWorkers(
     await deliveries.stop();
     await worker.stop();
     await generations.stop();
+    await heartbeat.stop();
+    await events.stop();
   });
   return { events, generations, batches: worker, batchTasks, backups };
 }

@@ -5,11 +5,9 @@
  */
 import type { Kysely } from 'kysely';
 import type { Database } from '../database';
-import { type Clock, second, wireInstant } from '../platform/clock';
+import { type Clock, wireInstant } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import type { Logger } from '../platform/logging';
-
-const interval = 5 * second;
 
 export type OperatorEvent =
   | 'administrator_added'
@@ -37,24 +35,4 @@ export async function logOperatorEvents(db: Kysely<Database>, logger: Logger): P
   for (const { event, administrator_id: administratorId, at } of taken) {
     logger.info({ event, administratorId, at: wireInstant(at) }, 'by the administrator command');
   }
-}
-
-/** Logs new events every five seconds. Returns a function that stops the logging. */
-export function keepLoggingOperatorEvents(db: Kysely<Database>, logger: Logger): () => void {
-  let isLooking = false;
-  const look = async () => {
-    // If the database is slow, the look-ups must not pile up.
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      await logOperatorEvents(db, logger);
-    } catch (error) {
-      logger.warn({ err: error }, 'what the administrator command did could not be logged');
-    } finally {
-      isLooking = false;
-    }
-  };
-  void look();
-  const timer = setInterval(() => void look(), interval).unref();
-  return () => clearInterval(timer);
 }

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { BackupSettings } from '../platform/backupSettings';
 import { hour } from '../platform/clock';
 import { installationId } from '../platform/db/installation';
 import { reasonOf } from '../platform/StartError';
 import { secretFileOf } from '../platform/signingSecret';
+import type { NamedLease } from '../platform/work/NamedLease';
+import { keepDoing } from '../platform/work/regularWork';
 import type { Services } from '../services';
 import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
+import { backupLease, renewalOf } from './backupLease';
 import { backupName } from './backupName';
 import { removeBackup, removeDrafts } from './draft';
 import { defaultPatience, listFolder, prepareFolder } from './folder';
-import { isLost, leaveLease, renewal, takeLease } from './lease';
 import type { BackupJob } from './makeBackup';
 import { defaultPrograms } from './pgDump';
 import { isAhead, notKept } from './retention';
@@ -25,7 +26,7 @@ const pauseAfterFailure = hour;
 
 /** Makes backups, one at a time across all servers of a database. */
 export class Backups {
-  readonly #owner = randomUUID();
+  readonly #lease: NamedLease;
   #running: Promise<void> | null = null;
   #beginning: Promise<boolean> | null = null;
   #child: RunningBackup | null = null;
@@ -35,7 +36,9 @@ export class Backups {
     private readonly services: BackupServices,
     private readonly run: RunBackup = runBackup,
     private readonly patience = defaultPatience,
-  ) {}
+  ) {
+    this.#lease = backupLease(services);
+  }
 
   /**
    * Begins a backup. Returns false if a backup is in progress on any server, or if this server is
@@ -50,8 +53,7 @@ export class Backups {
   }
 
   async #beginWithLease(settings: BackupSettings): Promise<boolean> {
-    const { db, clock } = this.services;
-    if (!(await takeLease(db, this.#owner, clock))) return false;
+    if (!(await this.#lease.take())) return false;
     this.#running = this.#make(settings).finally(() => {
       this.#running = null;
     });
@@ -111,22 +113,23 @@ export class Backups {
   }
 
   async #make(settings: BackupSettings): Promise<void> {
-    const { db, clock, logger } = this.services;
-    const renewing = setInterval(() => {
-      takeLease(db, this.#owner, clock).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the lease of the backup could not be renewed'),
-      );
-    }, renewal).unref();
+    const { logger } = this.services;
+    const ended = new AbortController();
+    const renewing = keepDoing({ logger }, [renewalOf(this.#lease)], ended.signal);
     try {
       await this.#makeOne(settings);
     } catch (error) {
       // A server that is stopping has ended the backup itself, so this is not a failure.
       if (!this.#isStopped) await this.#fail(error);
     } finally {
-      clearInterval(renewing);
-      await leaveLease(db, this.#owner).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the lease of the backup could not be given back'),
-      );
+      ended.abort();
+      // A renewal that is under way would take the lease again after it was given back.
+      await renewing;
+      await this.#lease
+        .leave()
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, 'the lease of the backup could not be given back'),
+        );
     }
   }
 
@@ -180,7 +183,7 @@ export class Backups {
     try {
       // If another server considered this one dead, it has removed the draft and makes the backup
       // itself.
-      if (!(await isLost(db, this.#owner))) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
+      if (!(await this.#lease.isLost())) await noteFailure(db, { at: clock.now(), kind, lost: 0 });
     } catch (noting) {
       logger.error({ err: noting }, 'the failed backup could not be noted');
     }

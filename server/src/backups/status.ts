@@ -8,8 +8,8 @@ import { installationId } from '../platform/db/installation';
 import { withTransaction } from '../platform/db/transactions';
 import type { Services } from '../services';
 import { BackupFailure, type FailureKind } from './BackupFailure';
+import { backupLease } from './backupLease';
 import { listFolder } from './folder';
-import { isLeased } from './lease';
 import { isAhead } from './retention';
 import type { ListedBackup } from './summary';
 import { failureText } from './texts';
@@ -102,7 +102,7 @@ export async function readBackups(services: StatusServices): Promise<BackupList>
     return { backups: [], status };
   }
   const outcome = await readOutcome(db);
-  const running = await isLeased(db, clock);
+  const running = await backupLease({ db, clock }).isTaken();
   const { list, failure } = await look(services, settings.folder, outcome);
   const now = clock.now();
   const status: BackupStatus = {

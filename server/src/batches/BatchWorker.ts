@@ -1,12 +1,10 @@
 import { whyEnded } from '../auth/rights';
-import { Heartbeat } from '../generation/Heartbeat';
-import type { ServerLease } from '../generation/ServerLease';
-import type { TaskEvents } from '../generation/TaskEvents';
 import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import type { ServerLease } from '../platform/work/ServerLease';
 import type { Services } from '../services';
-import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
+import type { TaskEvents } from '../sockets/TaskEvents';
 import {
   batchOf,
   claimBatch,
@@ -15,7 +13,8 @@ import {
   putBackBatch,
   storeSlice,
   takeOverBatches,
-} from './running';
+} from './claims';
+import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
 import { type BatchSettings, defaultBatchSettings } from './settings';
 import { defaultSliceTime, firstSliceSize, nextSliceSize, sliceTimeOf } from './sliceSize';
 import { sweepSelections } from './sweep';
@@ -59,7 +58,6 @@ interface Turn {
  */
 export class BatchWorker {
   readonly #turns: Turn[] = [];
-  readonly #heartbeat: Heartbeat;
   readonly #sliceTime: number;
   #stopping = new AbortController();
   #woken = new AbortController();
@@ -71,18 +69,22 @@ export class BatchWorker {
   ) {
     const { lease } = services;
     this.#sliceTime = settings.sliceTime ?? defaultSliceTime[lease.shared ? 'shared' : 'alone'];
-    this.#heartbeat = new Heartbeat(services, settings.heartbeat, async (knowsGone) => {
-      if (knowsGone) await takeOverBatches(services.db, services.clock.now());
-      this.wake();
-    });
   }
 
   /** Resumes unfinished tasks. Call it once the server's lease has begun. */
   async start(): Promise<void> {
     const { db, clock, lease } = this.services;
     if (!lease.shared) await takeOverBatches(db, clock.now());
-    this.#heartbeat.start();
     this.#loop = this.#run();
+  }
+
+  /**
+   * Takes over the tasks of gone servers, and claims more. Call it after each renewal of the lease.
+   */
+  async reconcile(knowsGone: boolean): Promise<void> {
+    const { db, clock } = this.services;
+    if (knowsGone) await takeOverBatches(db, clock.now());
+    this.wake();
   }
 
   /** Claims waiting tasks now. */
@@ -97,7 +99,6 @@ export class BatchWorker {
     this.#stopping.abort();
     this.wake();
     await this.#loop;
-    await this.#heartbeat.stop();
     const { db, clock, lease, logger } = this.services;
     try {
       for (const { id } of this.#turns) await putBackBatch(db, id, lease.id, clock.now());

@@ -11,8 +11,6 @@ export interface BatchSettings {
   unsavedPause: number;
   /** Milliseconds until a slice that failed for another reason is repeated. */
   retryPause: number;
-  /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
-  heartbeat: number;
 }
 
 export const defaultBatchSettings: BatchSettings = {
@@ -20,5 +18,4 @@ export const defaultBatchSettings: BatchSettings = {
   minSize: firstSliceSize,
   unsavedPause: 5 * second,
   retryPause: second,
-  heartbeat: 3 * second,
 };

@@ -2,13 +2,13 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
 import { batchTask } from '../../../src/contract/batches';
 import type { Database } from '../database';
-import type { OtherTasks, OwnedTask } from '../generation/otherTasks';
-import type { TaskEvents } from '../generation/TaskEvents';
 import { authorOf } from '../history/author';
 import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import type { Services } from '../services';
+import type { OtherTasks, OwnedTask } from '../sockets/otherTasks';
+import type { TaskEvents } from '../sockets/TaskEvents';
 import {
   batchesChangedSince,
   findBatchTask,

@@ -1,36 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
-import { cleanUpChallenges } from '../auth/challenges';
-import { cleanUpFactorTickets } from '../auth/factors/tickets';
 import { makeFirstAdministrator } from '../auth/firstAdministrator';
-import { cleanUpDevices } from '../auth/knownDevices';
-import { cleanUpCodeTries } from '../auth/limits/codeLimits';
-import { cleanUpSignInTries } from '../auth/limits/signInLimits';
-import { cleanUpLinks } from '../auth/links/linkLife';
 import { checkProvider } from '../auth/oidc/checkProvider';
-import { keepLoggingOperatorEvents } from '../auth/operatorEvents';
-import { cleanUpSessions } from '../auth/sessionFamilies';
-import { cleanUpTickets } from '../auth/socketTickets';
-import { keepBackedUp } from '../backups/keepBackedUp';
-import { sweepSelections } from '../batches/sweep';
-import { sweepHistory } from '../history/sweep';
 import { openPhotoStore } from '../photos/store/openStore';
-import { keepSwept } from '../photos/store/sweep';
-import { hour, second, systemClock } from '../platform/clock';
+import { second, systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDatabase } from '../platform/db/open';
 import { EarlyLog } from '../platform/EarlyLog';
-import { cleanUpIdempotencyKeys } from '../platform/http/idempotency';
 import { loadConfig } from '../platform/loadConfig';
 import { type Logger, makeLogger } from '../platform/logging';
 import { Monitor } from '../platform/Monitor';
 import { PassingError, StartError } from '../platform/StartError';
-import { doRegularWork } from '../platform/work/regularWork';
+import { keepSchedule } from '../schedule';
 import type { Services } from '../services';
-import { keepCompared } from '../similar/keepCompared';
-import { sweepImports } from '../spreadsheets/importing/sweep';
-import { sweepTrash } from '../trash/sweep';
-import { sweepDeliveries } from '../webhooks/sweep';
 import { print } from './runProgram';
 import { untilAnswered } from './untilAnswered';
 
@@ -78,20 +60,12 @@ export async function start(
     const welcome = await makeFirstAdministrator(db, systemClock, config);
     startup.complete();
     const services = { db, photos, config, clock: systemClock, logger: app.log, monitor };
-    const stopSweeping = keepSwept(services);
-    const stopComparing = keepCompared(services);
-    const stopCleaning = keepClean(services);
-    const stopLogging = keepLoggingOperatorEvents(db, app.log);
-    const stopBackups = keepBackedUp({ db, config, clock: systemClock, logger: app.log });
+    const stopSchedule = keepSchedule(services);
     const stopBeside = beside?.({ db, photos });
     if (config.oidc !== null) void checkProvider(config.oidc, systemClock, app.log);
     stopOnSignals(app, async () => {
       await stopBeside?.();
-      await stopBackups();
-      stopSweeping();
-      await stopComparing();
-      stopCleaning();
-      stopLogging();
+      await stopSchedule();
       await close();
     });
     // Printed last: a program that waits for this line may stop the server at once.
@@ -146,36 +120,6 @@ function addressOf(app: FastifyInstance, { host, publicOrigin }: Config): string
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const local = `http://${name}:${port}`;
   return publicOrigin === null ? local : `${publicOrigin} (here ${local})`;
-}
-
-type CleanServices = Pick<Services, 'db' | 'photos' | 'config' | 'clock' | 'logger' | 'monitor'>;
-
-/** Deletes old rows at the start and then every hour. If one sweep fails, the others still run. */
-function keepClean(services: CleanServices): () => void {
-  const { db, clock, config } = services;
-  const sweeps: Record<string, () => Promise<unknown>> = {
-    sessions: () => cleanUpSessions(db, clock),
-    'idempotency keys': () => cleanUpIdempotencyKeys(db, clock),
-    'tries to sign in': () => cleanUpSignInTries(db, clock),
-    devices: () => cleanUpDevices(db, clock),
-    'socket tickets': () => cleanUpTickets(db, clock),
-    links: () => cleanUpLinks(db, clock),
-    'factor tickets': () => cleanUpFactorTickets(db, clock),
-    'tries of codes': () => cleanUpCodeTries(db, clock),
-    'challenges of passkeys': () => cleanUpChallenges(db, clock),
-    'items of batches': () => sweepSelections(db),
-    history: () => sweepHistory(db, clock, config.historyDays),
-    trash: () => sweepTrash(services),
-    imports: () => sweepImports(db, clock),
-    'deliveries of webhooks': () => sweepDeliveries(db, clock),
-  };
-  const clean = async () => {
-    for (const [name, sweep] of Object.entries(sweeps))
-      await doRegularWork(services, name, 'old rows could not be cleaned up', sweep);
-  };
-  void clean();
-  const timer = setInterval(() => void clean(), hour).unref();
-  return () => clearInterval(timer);
 }
 
 /**

@@ -1,17 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { whyEnded } from '../auth/rights';
 import { second } from '../platform/clock';
 import { databaseState } from '../platform/db/errors';
 import type { Tx } from '../platform/db/transactions';
+import { pause } from '../platform/work/pause';
+import type { ServerLease } from '../platform/work/ServerLease';
 import type { Services } from '../services';
+import type { TaskEvents } from '../sockets/TaskEvents';
 import { AiError, aiTexts } from './ai/AiError';
 import type { Describe } from './ai/describe';
 import { builtinModel } from './ai/models';
-import { Heartbeat } from './Heartbeat';
 import { loadFacts } from './itemFacts';
 import { maxAttempts, pauseBeforeRetry } from './retryPolicy';
-import type { ServerLease } from './ServerLease';
-import type { TaskEvents } from './TaskEvents';
 import type { TaskRow } from './tables';
 import { takeOverAbandoned } from './takeOver';
 import { asFailure, Lost, Stopped } from './taskFailures';
@@ -28,15 +27,12 @@ export interface TaskSettings {
   stopTime: number;
   /** Milliseconds between two attempts to store an outcome. */
   unsavedPause: number;
-  /** Milliseconds between two renewals of the server's lease (PostgreSQL). */
-  heartbeat: number;
 }
 
 export const defaultTaskSettings: TaskSettings = {
   pause: 2 * second,
   stopTime: 4 * second,
   unsavedPause: 5 * second,
-  heartbeat: 3 * second,
 };
 
 /**
@@ -66,28 +62,22 @@ interface Running {
 export class TaskWorker {
   readonly #running = new Map<number, Running>();
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #heartbeat: Heartbeat;
   #started = false;
   #claiming: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly services: WorkerServices,
     private readonly settings: TaskSettings = defaultTaskSettings,
-  ) {
-    this.#heartbeat = new Heartbeat(services, settings.heartbeat, (knowsGone) => this.#reconcile(knowsGone));
-  }
+  ) {}
 
   /**
-   * Starts work on the waiting tasks and on those left running by a server that is gone. Throws
-   * StartError if this server cannot work with the others.
+   * Starts work on the waiting tasks and, on SQLite, on those left running by an earlier process.
+   * Call it once the server's lease has begun, and `wake` is called for new tasks.
    */
   async start(): Promise<void> {
-    const { db, clock, events, lease } = this.services;
-    await lease.join();
+    const { db, clock, lease } = this.services;
     if (!lease.shared) await takeOverAbandoned(db, clock.now(), maxAttempts);
     this.#started = true;
-    await events.start(() => this.wake());
-    this.#heartbeat.start();
     for (const runAfter of await startTimesOfWaiting(db)) this.#wakeAt(runAfter);
   }
 
@@ -118,11 +108,6 @@ export class TaskWorker {
     }, this.settings.stopTime);
     await Promise.all(running.map(({ done }) => done));
     clearTimeout(limit);
-    await this.#heartbeat.stop();
-    await this.services.lease.leave().catch((error: unknown) => {
-      this.services.logger.warn({ err: error }, 'the lease of this server could not be given up');
-    });
-    await this.services.events.stop();
   }
 
   async #claim(): Promise<void> {
@@ -207,14 +192,14 @@ export class TaskWorker {
         // If the database works, it refuses this outcome, so the error becomes the outcome.
         if (databaseState(error) === null) outcome = this.#outcomeOf(task, error);
       }
-    } while (await waitUnlessAborted(signal, this.settings.unsavedPause));
+    } while (await pause(this.settings.unsavedPause, signal));
   }
 
   /**
    * Aborts tasks that other servers took over, takes over the tasks of gone servers, and claims
-   * more.
+   * more. Call it after each renewal of the lease.
    */
-  async #reconcile(knowsGone: boolean): Promise<void> {
+  async reconcile(knowsGone: boolean): Promise<void> {
     const { db, clock, logger, lease } = this.services;
     const before = [...this.#running];
     const own = before.length > 0 ? await runningOf(db, lease.id) : null;
@@ -240,10 +225,4 @@ export class TaskWorker {
     ).unref();
     this.#timers.add(timer);
   }
-}
-
-/** Resolves with true after a pause, or with false once `signal` aborts. */
-function waitUnlessAborted(signal: AbortSignal, milliseconds: number): Promise<boolean> {
-  // The sleep rejects only if it is aborted.
-  return sleep(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

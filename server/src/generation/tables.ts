@@ -1,7 +1,4 @@
-/**
- * The tables of generations and of the servers that run them; conventions:
- * server/src/database.ts.
- */
+/** The table of generations; conventions: server/src/database.ts. */
 import type { Generated, Selectable } from 'kysely';
 import type { TaskStatus } from '../../../src/contract/types';
 
@@ -37,21 +34,6 @@ export interface TasksTable {
   token_id: Generated<number | null>;
   created_at: number;
   updated_at: number;
-}
-
-/** A server process on this database; only on PostgreSQL, where there may be several. */
-export interface ServersTable {
-  id: string;
-  /**
-   * A value derived from the signing secret, equal on servers with the same secret; does not reveal
-   * it.
-   */
-  key_check: string;
-  /**
-   * The end of the server's lease by the database's clock, renewed every few seconds. After this
-   * instant another server takes over its tasks.
-   */
-  alive_until: number;
 }
 
 export type TaskRow = Selectable<TasksTable>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database';
-import { isOwnerGone } from './ServerLease';
+import { isOwnerGone } from '../platform/work/ServerLease';
 import { taskTexts } from './taskTexts';
 
 /**

@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../platform/db/errors';
 import { skipLockedRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { Problem } from '../platform/Problem';
+import { toTask } from '../sockets/generations';
 import { builtinModel } from './ai/models';
 import type { GenerationKind, TaskRow } from './tables';
 import { refuseAboveLimits } from './taskLimits';
@@ -85,18 +86,6 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Task> 
     : toTask(row);
 }
 
-/** Returns an administrator's unfinished tasks. */
-export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
-  const rows = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('administrator_id', '=', administratorId)
-    .where('status', 'in', ['pending', 'running'])
-    .orderBy('id')
-    .execute();
-  return rows.map(toTask);
-}
-
 /** Returns the ids of the tasks that `owner` is running according to the database. */
 export async function runningOf(db: Kysely<Database>, owner: string): Promise<Set<number>> {
   const rows = await db
@@ -112,16 +101,6 @@ export async function runningOf(db: Kysely<Database>, owner: string): Promise<Se
 export async function startTimesOfWaiting(db: Kysely<Database>): Promise<number[]> {
   const rows = await db.selectFrom('tasks').select('run_after').where('status', '=', 'pending').execute();
   return rows.map((row) => row.run_after);
-}
-
-/** Returns the tasks that changed since `instant`, the earliest change first. */
-export async function changedSince(db: Kysely<Database>, instant: number): Promise<TaskRow[]> {
-  return db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('updated_at', '>=', instant)
-    .orderBy('updated_at')
-    .execute();
 }
 
 /**
@@ -159,15 +138,4 @@ export async function claimNext(
     )
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Returns a task in the form of the API. */
-export function toTask(row: Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>): Task {
-  return {
-    taskId: row.id,
-    clothesId: row.clothes_id,
-    status: row.status,
-    ...(row.kind === 'suggestions' && { kind: row.kind }),
-    ...(row.detail === null ? {} : { detail: row.detail }),
-  };
 }

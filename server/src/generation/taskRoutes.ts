@@ -7,7 +7,7 @@ import { caller } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
 import { describe } from '../platform/http/jsonSchema';
 import type { Services } from '../services';
-import type { OtherTasks } from './otherTasks';
+import type { OtherTasks } from '../sockets/otherTasks';
 import { findTask } from './taskRepository';
 
 describe(task, {

@@ -1,9 +1,6 @@
 /** Computes missing hashes and colours of older photos: slowly, in the background. */
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Kysely } from 'kysely';
 import { photoColour } from '../../../src/contract/photoColour';
-import type { Database } from '../database';
 import { differenceHash } from '../photos/differenceHash';
 import { hashKey } from '../photos/hashKey';
 import { comparePhotoAnew } from '../photos/pairing';
@@ -11,6 +8,7 @@ import { minute } from '../platform/clock';
 import { isShared } from '../platform/db/locks';
 import { withTransaction } from '../platform/db/transactions';
 import { loadSharp } from '../platform/sharp';
+import { NamedLease } from '../platform/work/NamedLease';
 import type { Services } from '../services';
 
 type HashingServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
@@ -19,8 +17,6 @@ type HashingServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
 const photosOfTurn = 10;
 /** Milliseconds of rest after a photo, in addition to its processing time. */
 const rest = 20;
-/** The setting that holds which server may hash, and until when. */
-const turnName = 'hashing photos';
 
 /** Walks over the photos without colours; each new walk tries the failed ones again. */
 export class Hashing {
@@ -28,13 +24,16 @@ export class Hashing {
   #last = 0;
   /** The id of the photo where the store or the database failed last. */
   #failed = 0;
-  readonly #server = randomUUID();
+  /** The right to hash. After a minute of silence another server may take it. */
+  readonly #lease: NamedLease;
 
   constructor(
     private readonly services: HashingServices,
     private readonly pause: (milliseconds: number) => Promise<unknown>,
     private readonly signal?: AbortSignal,
-  ) {}
+  ) {
+    this.#lease = new NamedLease(services, 'hashing_lease', minute);
+  }
 
   /**
    * Hashes the next photos. Returns false at the end of a walk, and while another server hashes.
@@ -60,7 +59,8 @@ export class Hashing {
       .limit(photosOfTurn)
       .execute();
     if (rows.length === 0) this.#last = 0;
-    if (rows.length === 0 || !(await takeTurn(db, this.services.clock.now(), this.#server))) return false;
+    if (rows.length === 0) return false;
+    if (isShared(db) && !(await this.#lease.take())) return false;
     for (const { id, itemId, address } of rows) {
       const began = performance.now();
       try {
@@ -110,26 +110,4 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   const { data, info } = await sharp(photo).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const pixels = { ...info, data };
   return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
-}
-
-/**
- * Takes the right to hash, which one of several servers has for a minute at a time. Returns false
- * if another server has it.
- */
-async function takeTurn(db: Kysely<Database>, now: number, server: string): Promise<boolean> {
-  if (!isShared(db)) return true;
-  const value = `${now + minute} ${server}`;
-  const { numUpdatedRows } = await db
-    .updateTable('settings')
-    .set({ value })
-    .where('name', '=', turnName)
-    .where((where) => where.or([where('value', '<', String(now)), where('value', 'like', `% ${server}`)]))
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return true;
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('settings')
-    .values({ name: turnName, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
 }

@@ -1,44 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '../platform/clock';
 import { asProblem } from '../platform/http/problems';
+import { pause } from '../platform/work/pause';
 import type { Services } from '../services';
-import { compareNext } from './doubles';
 import { Hashing } from './hashing';
+import { compareNext } from './likelyDoubles';
 
 /** Milliseconds between two looks for new photos to compare, when none are left. */
 const lookEvery = 5 * second;
 
 /**
- * As long as the server runs, hashes old photos, and compares photos that have a hash. Returns a
- * function that stops both after the current photo.
+ * Hashes old photos, and compares photos that have a hash, until `signal` aborts. Resolves after
+ * the photos then in work.
  */
-export function keepCompared(
+export async function keepCompared(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
-): () => Promise<void> {
-  const stop = new AbortController();
-  const pause = (milliseconds: number) =>
-    // The sleep rejects only if it is aborted.
-    sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null);
-  const loops = [
-    repeat(services, pause, stop.signal, () => compareNext(services.db), lookEvery),
-    hashAll(services, pause, stop.signal),
-  ];
-  return async () => {
-    stop.abort();
-    await Promise.all(loops);
-  };
+  signal: AbortSignal,
+): Promise<void> {
+  await Promise.all([
+    repeat(services, signal, () => compareNext(services.db), lookEvery),
+    hashAll(services, signal),
+  ]);
 }
-
-type Pause = (milliseconds: number) => Promise<unknown>;
 
 /** Walks over all photos every hour; each walk repeats the failed ones. */
 function hashAll(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,
-  pause: Pause,
   signal: AbortSignal,
 ): Promise<void> {
-  const hashing = new Hashing(services, pause, signal);
-  return repeat(services, pause, signal, () => hashing.turn(), hour);
+  const hashing = new Hashing(services, (milliseconds) => pause(milliseconds, signal), signal);
+  return repeat(services, signal, () => hashing.turn(), hour);
 }
 
 /**
@@ -47,7 +37,6 @@ function hashAll(
  */
 async function repeat(
   { logger, monitor }: Pick<Services, 'logger' | 'monitor'>,
-  pause: Pause,
   signal: AbortSignal,
   work: () => Promise<boolean>,
   later: number,
@@ -57,12 +46,12 @@ async function repeat(
       const began = performance.now();
       const isMore = await work();
       // Leaves at least half of the time to calls.
-      await pause(isMore ? performance.now() - began : later);
+      await pause(isMore ? performance.now() - began : later, signal);
     } catch (error) {
       if (signal.aborted) return;
       monitor.noteFailure('sweep', 'likeness of photos', asProblem(error).code);
       logger.warn({ err: error }, 'photos could not be compared; the next try is in a minute');
-      await pause(minute);
+      await pause(minute, signal);
     }
   }
 }

@@ -16,7 +16,7 @@ import { pathId } from '../platform/http/ids';
 import { fieldProblem } from '../platform/Problem';
 import { PersonSlots } from '../platform/work/PersonSlots';
 import type { Services } from '../services';
-import { declareDistinct, listDoubles, withdrawDistinct } from './doubles';
+import { declareDistinct, listDoubles, withdrawDistinct } from './likelyDoubles';
 import { similarToItem as similarTo, similarToHashes } from './similarPhotos';
 import { similarTexts } from './texts';
 

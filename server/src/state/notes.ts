@@ -8,6 +8,7 @@ import type { Database } from '../database';
 import { day, hour, second } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monitor';
+import { doRegularWork, keepDoing, type RegularWork } from '../platform/work/regularWork';
 import type { Services } from '../services';
 
 /** Milliseconds between two writes of new notes to the database. */
@@ -29,18 +30,12 @@ export interface Notes {
 
 /** Stores new notes regularly while the application runs, and once more at its end. */
 export function keepNotes(app: FastifyInstance, services: NoteServices): void {
-  let storing: Promise<void> | null = null;
-  const store = () => {
-    storing ??= storeNotes(services).finally(() => {
-      storing = null;
-    });
-    return storing;
-  };
-  const timer = setInterval(() => void store(), storeEvery).unref();
+  const stopping = new AbortController();
+  const storing = keepDoing({ logger: services.logger }, [storingOf(services)], stopping.signal);
   app.addHook('onClose', async () => {
-    clearInterval(timer);
+    stopping.abort();
     await storing;
-    await store();
+    await storeNotes(services);
   });
 }
 
@@ -48,7 +43,17 @@ export function keepNotes(app: FastifyInstance, services: NoteServices): void {
  * Stores the notes taken since the last time. Never throws: notes that cannot be stored are kept
  * for the next time.
  */
-export async function storeNotes({ db, clock, monitor, logger }: NoteServices): Promise<void> {
+export function storeNotes(services: NoteServices): Promise<void> {
+  return doRegularWork({ logger: services.logger }, storingOf(services));
+}
+
+function storingOf(services: NoteServices): RegularWork {
+  const sentence = 'what the server notes of itself could not be stored';
+  const work = () => storeWaiting(services);
+  return { name: 'notes', every: storeEvery, after: storeEvery, sentence, work };
+}
+
+async function storeWaiting({ db, clock, monitor }: NoteServices): Promise<void> {
   const waiting = monitor.take();
   const { failures, signIns, aiAnswer } = waiting;
   if (failures.length === 0 && signIns.length === 0 && aiAnswer === null) return;
@@ -60,7 +65,7 @@ export async function storeNotes({ db, clock, monitor, logger }: NoteServices): 
     });
   } catch (error) {
     monitor.putBack(waiting);
-    logger.warn({ err: error }, 'what the server notes of itself could not be stored');
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database';
 import { minute } from '../platform/clock';
+import { pause } from '../platform/work/pause';
 import type { Services } from '../services';
 
 /** Rows per statement. On SQLite no call is answered while a statement runs. */
@@ -79,10 +79,7 @@ export class TableSizes {
       sum.count += last.count;
       sum.bytes += last.bytes;
       // Pauses for as long as the slice took, so that calls get at least half of the time.
-      const pause = performance.now() - began;
-      // The sleep fails only if it is aborted, which the next line checks.
-      await sleep(pause, null, { signal: this.#stop.signal, ref: false }).catch(() => null);
-      if (this.#stop.signal.aborted) return;
+      if (!(await pause(performance.now() - began, this.#stop.signal))) return;
     }
     this.#keep(this.#kept[table], sum);
   }

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServerLease } from '../generation/ServerLease';
 import { second } from '../platform/clock';
 import { SettledIds } from '../platform/db/SettledIds';
+import { keepDoing } from '../platform/work/regularWork';
+import type { ServerLease } from '../platform/work/ServerLease';
 import type { Services } from '../services';
 import { bodyOf } from './body';
 import {
@@ -76,7 +76,10 @@ export class DeliveryWorker {
 
   /** Checks for due deliveries repeatedly, until `stop`. */
   start(): void {
-    this.#looking = this.#keepLooking();
+    const { lookEvery: every } = this.settings;
+    const sentence = 'webhooks could not be looked through';
+    const looking = { name: 'webhooks', every, sentence, work: () => this.look() };
+    this.#looking = keepDoing({ logger: this.services.logger }, [looking], this.#stopping.signal);
   }
 
   async stop(): Promise<void> {
@@ -111,17 +114,6 @@ export class DeliveryWorker {
   /** Resolves when no delivery is running. */
   async settle(): Promise<void> {
     await Promise.all(this.#working.values());
-  }
-
-  async #keepLooking(): Promise<void> {
-    const { signal } = this.#stopping;
-    while (!signal.aborted) {
-      await this.look().catch((error: unknown) => {
-        this.services.logger.warn({ err: error }, 'webhooks could not be looked through');
-      });
-      // The sleep fails only if it is aborted, which ends the loop.
-      await sleep(this.settings.lookEvery, null, { signal, ref: false }).catch(() => null);
-    }
   }
 
   /** Delivers to one webhook as long as deliveries are due. Never throws. */

@@ -1,9 +1,9 @@
 /** The rows of deliveries: how a server’s worker creates, claims and finishes them. */
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../database';
-import { isOwnerGone } from '../generation/ServerLease';
 import { lockRows } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
+import { isOwnerGone } from '../platform/work/ServerLease';
 import { letNextGo } from './order';
 import { restAfter } from './retryTimes';
 import type { WebhookDeliveryRow, WebhookRow } from './tables';

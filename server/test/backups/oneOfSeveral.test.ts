@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Backups } from '../../src/backups/Backups';
-import { takeLease } from '../../src/backups/lease';
+import { backupLease } from '../../src/backups/backupLease';
 import type { RunBackup } from '../../src/backups/runBackup';
 import { day, minute } from '../../src/platform/clock';
 import { onPostgres, TestClock } from '../support/app';
@@ -18,13 +18,14 @@ backups('one of several servers makes the backup, and another takes over once it
     await Promise.all([scheduled.settled(), other.settled()]);
     assert.is((await readdir(folder)).length, 1);
     if (onPostgres) return;
-    await takeLease(t.db, 'a server that is killed', t.clock);
+    await backupLease(t, 'a server that is killed').take();
     assert.is(await other.begin(settings), false);
     t.clock.forward(2 * minute);
     assert.is(await other.begin(settings), true);
     await other.settled();
     // A lease taken while the clock was wrong must not block anybody.
-    await takeLease(t.db, 'ahead of its time', new TestClock(t.clock.now() + 365 * day));
+    const ahead = new TestClock(t.clock.now() + 365 * day);
+    await backupLease({ db: t.db, clock: ahead }, 'ahead of its time').take();
     assert.is(await other.begin(settings), true);
     await other.settled();
   }),

@@ -8,11 +8,12 @@ import { fixSelection } from '../../src/batches/selection';
 import { type BatchSettings, defaultBatchSettings } from '../../src/batches/settings';
 import { sweepSelections } from '../../src/batches/sweep';
 import { batchTasksIn } from '../../src/batches/taskRoutes';
-import { ServerLease } from '../../src/generation/ServerLease';
-import { TaskEvents } from '../../src/generation/TaskEvents';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
 import { Problem } from '../../src/platform/Problem';
+import { Heartbeat } from '../../src/platform/work/Heartbeat';
+import { defaultLeaseSettings, type LeaseSettings, ServerLease } from '../../src/platform/work/ServerLease';
+import { TaskEvents } from '../../src/sockets/TaskEvents';
 import { onPostgres, startApp, type TestApp, withSignedIn } from '../support/app';
 import { ended, reached } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
@@ -24,7 +25,7 @@ const items = 9;
 
 /** Runs a test on an application whose own worker never wakes: it would run the tests' tasks. */
 async function withItems(work: (t: TestApp) => Promise<void>): Promise<void> {
-  await withSignedIn({ batches: { heartbeat: hour } }, async (t) => {
+  await withSignedIn({ lease: { heartbeat: hour } }, async (t) => {
     await fillItems(t.db, items);
     await work(t);
   });
@@ -69,20 +70,21 @@ function workerOf(
   t: TestApp,
   runner: BatchRunner = changeRunner,
   settings: Partial<BatchSettings> = {},
-  leaseTime?: number,
+  { duration, heartbeat: every }: LeaseSettings = defaultLeaseSettings,
 ) {
   const { db, clock } = t;
   const logger = t.app.log;
-  const lease = new ServerLease(db, t.config.jwtSecret, leaseTime);
+  const lease = new ServerLease(db, t.config.jwtSecret, duration);
   const events = new TaskEvents({ db, clock, logger, listen: null }, batchTasksIn(db));
   const made = new BatchWorker(
     { db, clock, logger, events, lease, runners: { [kind]: runner } },
     { ...defaultBatchSettings, retryPause: 1, unsavedPause: 1, sliceTime: 0.001, minSize: 1, ...settings },
   );
+  const heartbeat = new Heartbeat({ lease, logger }, every, [(knowsGone) => made.reconcile(knowsGone)]);
   return {
     lease,
-    start: () => lease.join().then(() => made.start()),
-    stop: () => made.stop(),
+    start: () => heartbeat.start().then(() => made.start()),
+    stop: () => made.stop().then(() => heartbeat.stop()),
     wake: () => made.wake(),
     events,
   };
@@ -195,7 +197,7 @@ worker('batches of a server that is gone are taken over', () =>
     const taskId = await begin(t, 2);
     await t.db.updateTable('batch_tasks').set({ status: 'running', owner: 'gone', attempts: 1 }).execute();
     // A lease of 40 ms, renewed every 10 ms, soon shows who else works.
-    const other = workerOf(t, changeRunner, { heartbeat: 10 }, 40);
+    const other = workerOf(t, changeRunner, {}, { duration: 40, heartbeat: 10 });
     await other.start();
     const task = await ended(t, taskId);
     await other.stop();

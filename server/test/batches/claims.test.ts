@@ -4,8 +4,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertBatchTask } from '../../src/batches/batchTasks';
+import { batchOf, claimBatch } from '../../src/batches/claims';
 import { generationRunner } from '../../src/batches/itemRunners';
-import { batchOf, claimBatch } from '../../src/batches/running';
 import { fixSelection } from '../../src/batches/selection';
 import { hour } from '../../src/platform/clock';
 import { withTransaction } from '../../src/platform/db/transactions';
@@ -17,7 +17,7 @@ const claims = suite('claims of batches');
 
 /** Runs a test on an application whose own worker never wakes. */
 const withIdleWorker = (work: (t: TestApp) => Promise<void>) =>
-  withSignedIn({ batches: { heartbeat: hour } }, work);
+  withSignedIn({ lease: { heartbeat: hour } }, work);
 
 function insert(t: TestApp, administratorId: number, ids: number[] = [1]): Promise<number> {
   return withTransaction(t.db, async (tx) => {

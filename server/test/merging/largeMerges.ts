@@ -15,7 +15,7 @@ export const items = { brands: 2300, suppliers: 2100, materials: 4300 } as const
 export type Kind = keyof typeof items;
 
 /** The worker looks for tasks when it is woken, and not in between. */
-const options = { batches: { heartbeat: 1e9, retryPause: 1, unsavedPause: 1 } };
+const options = { lease: { heartbeat: 1e9 }, batches: { retryPause: 1, unsavedPause: 1 } };
 
 export function withItems(kind: Kind, work: (t: TestApp) => Promise<void>): Promise<void> {
   return withSignedIn(options, async (t) => {

@@ -120,10 +120,11 @@ test('the state page’s notes keep a failure of regular work, which does not th
   const server = serverOf(t);
   const lines: unknown[] = [];
   const logger = { ...quiet, warn: (line: unknown) => void lines.push(line) };
-  await doRegularWork({ ...server, logger }, 'history', 'not swept', async () => {
+  const failing = async () => {
     throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-  });
-  await doRegularWork({ ...server, logger }, 'trash', 'not swept', async () => 5);
+  };
+  await doRegularWork({ ...server, logger }, { name: 'history', sentence: 'not swept', work: failing });
+  await doRegularWork({ ...server, logger }, { name: 'trash', sentence: 'not swept', work: async () => 5 });
   assert.equal(briefly(await readNotes(server)), ['history storage_full 1']);
   assert.is(lines.length, 1);
   assert.equal(

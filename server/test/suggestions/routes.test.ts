@@ -265,7 +265,8 @@ suggestions('proposals survive a restart, and what was asked before it is answer
   ai.otherwise = silence();
   const settings = {
     config: { openaiApiKey: testAiKey, openaiBaseUrl: ai.baseUrl },
-    ai: { pause: 0, stopTime: 0, lease: 300, heartbeat: 50 },
+    ai: { pause: 0, stopTime: 0 },
+    lease: { duration: 300, heartbeat: 50 },
   };
   const t = await startApp(settings);
   try {

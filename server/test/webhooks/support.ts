@@ -1,5 +1,5 @@
 import type { Webhook, WebhookCreated, WebhookDelivery, WebhookEvent } from '../../../src/contract/webhooks';
-import { ServerLease } from '../../src/generation/ServerLease';
+import { ServerLease } from '../../src/platform/work/ServerLease';
 import {
   type DeliverySettings,
   DeliveryWorker,

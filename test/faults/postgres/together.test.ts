@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { makeFirstAdministrator } from '../../../server/src/auth/firstAdministrator';
-import { ServerLease } from '../../../server/src/generation/ServerLease';
 import { saveText, storeOutcome } from '../../../server/src/generation/taskOutcome';
 import { operator } from '../../../server/src/history/author';
 import { newAddress } from '../../../server/src/photos/store/store';
@@ -18,6 +17,7 @@ import type { Warnings } from '../../../server/src/platform/EarlyLog';
 import { emptyTempDir } from '../../../server/src/platform/files/tempDir';
 import { KeptUntilWritten } from '../../../server/src/platform/KeptUntilWritten';
 import { StartError } from '../../../server/src/platform/StartError';
+import { ServerLease } from '../../../server/src/platform/work/ServerLease';
 import { createReference, listReferences } from '../../../server/src/references/references';
 import { AiServer, says, silence, testAiKey } from '../../../server/test/support/AiServer';
 import { adminPassword, makeDatabase, startApp, type TestApp } from '../../../server/test/support/app';
@@ -39,13 +39,16 @@ interface World {
 const together = suite<World>('servers on one PostgreSQL');
 
 /** Settings quicker than usual: moments instead of seconds. */
-const quick = { pause: 1, heartbeat: 50, unsavedPause: 50, lease: 2000, stopTime: 0, timeout: 60_000 };
+const quick = {
+  ai: { pause: 1, unsavedPause: 50, stopTime: 0, timeout: 60_000 },
+  lease: { duration: 2000, heartbeat: 50 },
+};
 
 together.before.each(async (world) => {
   world.ai = await AiServer.start();
   const config = { openaiApiKey: testAiKey, openaiBaseUrl: world.ai.baseUrl };
-  world.one = await startApp({ config, ai: quick });
-  world.two = await startApp({ config, ai: quick, beside: world.one });
+  world.one = await startApp({ config, ...quick });
+  world.two = await startApp({ config, ...quick, beside: world.one });
   world.token = (await world.one.signIn()).accessToken;
   world.two.accessToken = world.token;
 });
@@ -183,7 +186,7 @@ together(
     const own = await describe(one, kept);
     await until(() => ai.requests.length === 1);
     // A starting server takes nothing from live ones.
-    await (await startApp({ ai: quick, beside: one })).close();
+    await (await startApp({ ...quick, beside: one })).close();
     // A killed server leaves such rows.
     await one.db.insertInto('servers').values({ id: 'killed', key_check: '', alive_until: 0 }).execute();
     const begun = await one.db

@@ -1,5 +1,4 @@
-import { hour, minute } from '../../platform/clock';
-import { doRegularWork } from '../../platform/work/regularWork';
+import { hour } from '../../platform/clock';
 import type { Services } from '../../services';
 import type { PhotoStore } from './store';
 
@@ -38,18 +37,6 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
   }
   if (removed > 0) logger.info({ removed }, 'swept photos that no row names');
   return removed;
-}
-
-/** Sweeps a minute after the start and then every hour. Returns a function that stops it. */
-export function keepSwept(services: SweepServices & Pick<Services, 'monitor'>): () => void {
-  const sweep = () =>
-    void doRegularWork(services, 'photos', 'the sweep of photos failed', () => sweepStrays(services));
-  const first = setTimeout(sweep, minute).unref();
-  const others = setInterval(sweep, hour).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(others);
-  };
 }
 
 async function* oldAddresses(photos: PhotoStore, before: number): AsyncGenerator<string[]> {

@@ -25,3 +25,18 @@ export interface IdempotencyKeysTable {
   body: string;
   created_at: number;
 }
+
+/** A server process on this database; only on PostgreSQL, where there may be several. */
+export interface ServersTable {
+  id: string;
+  /**
+   * A value derived from the signing secret, equal on servers with the same secret; does not reveal
+   * it.
+   */
+  key_check: string;
+  /**
+   * The end of the server's lease by the database's clock, renewed every few seconds. After this
+   * instant another server takes over its tasks.
+   */
+  alive_until: number;
+}

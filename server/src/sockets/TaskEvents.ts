@@ -1,8 +1,7 @@
 import { minute } from '../platform/clock';
 import type { Services } from '../services';
+import { changedSince, type TaskRow, type ToldRow, toTask } from './generations';
 import type { AnyTask, OtherTasks } from './otherTasks';
-import type { TaskRow } from './tables';
-import { changedSince, toTask } from './taskRepository';
 
 /**
  * Milliseconds: if notifications may have been missed, changes as recent as this are announced
@@ -13,7 +12,7 @@ const replayedTime = 10 * minute;
 /** Receives a changed task; `administratorId` is its owner, null if the account is gone. */
 export type TaskListener = (task: AnyTask, administratorId: number | null) => void;
 
-type Changed = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail' | 'administrator_id'>;
+type Changed = ToldRow & Pick<TaskRow, 'administrator_id'>;
 
 /**
  * The data that PostgreSQL's triggers send about a changed task; for a batch task only its id, its

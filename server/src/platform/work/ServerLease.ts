@@ -1,11 +1,21 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database } from '../database';
-import { day, second } from '../platform/clock';
-import { databaseNow, databaseNowPlus } from '../platform/db/databaseNow';
-import { advisoryLock, isShared } from '../platform/db/locks';
-import { withTransaction } from '../platform/db/transactions';
-import { StartError } from '../platform/StartError';
+import type { Database } from '../../database';
+import { day, second } from '../clock';
+import { databaseNow, databaseNowPlus } from '../db/databaseNow';
+import { advisoryLock, isShared } from '../db/locks';
+import { withTransaction } from '../db/transactions';
+import { StartError } from '../StartError';
+
+/** Milliseconds of leases; tests use other ones. */
+export interface LeaseSettings {
+  /** The silence after which a server counts as gone. */
+  duration: number;
+  /** The time between two renewals. */
+  heartbeat: number;
+}
+
+export const defaultLeaseSettings: LeaseSettings = { duration: 15 * second, heartbeat: 3 * second };
 
 /**
  * The lease of this server, one of several that share a PostgreSQL database. Each server renews its
@@ -14,10 +24,7 @@ import { StartError } from '../platform/StartError';
  */
 export class ServerLease {
   readonly id = randomUUID();
-  /**
-   * The time, by the database's clock, since which every renewal has succeeded in time; null before
-   * the first renewal.
-   */
+  /** Whether several servers may use the database; else there are no leases. */
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**
@@ -31,7 +38,7 @@ export class ServerLease {
   constructor(
     private readonly db: Kysely<Database>,
     secret: string,
-    private readonly duration = 15 * second,
+    private readonly duration = defaultLeaseSettings.duration,
   ) {
     this.shared = isShared(db);
     this.#keyCheck = createHmac('sha256', secret).update('the same key').digest('hex').slice(0, 16);

@@ -3,9 +3,9 @@ import { minute, second } from '../platform/clock';
 import type { PersonSignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
 import type { Services } from '../services';
+import { findUnfinished } from './generations';
 import type { AnyTask, OtherTasks } from './otherTasks';
 import type { TaskEvents } from './TaskEvents';
-import { findUnfinished } from './taskRepository';
 
 /** Maximum number of sockets per administrator: a few tabs on a few devices. */
 const maxSockets = 10;

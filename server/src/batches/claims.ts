@@ -3,10 +3,10 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { Skipped } from '../../../src/contract/batches';
 import { maxSkippedListed } from '../../../src/contract/limits';
 import type { Database } from '../database';
-import { isOwnerGone } from '../generation/ServerLease';
 import { skipLockedRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { shortText } from '../platform/shortText';
+import { isOwnerGone } from '../platform/work/ServerLease';
 import type { BatchKind, RunningBatch, Slice } from './runners';
 import type { BatchTaskRow, BatchTasksTable } from './tables';
 

@@ -1,9 +1,9 @@
 // SQLite only: the test itself sends PostgreSQL's notifications.
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { TaskEvents } from '../../src/generation/TaskEvents';
 import type { Listen, NotificationHandler } from '../../src/platform/db/notifications';
 import { openDatabase } from '../../src/platform/db/open';
+import { TaskEvents } from '../../src/sockets/TaskEvents';
 import { TestClock, testConfig } from '../support/app';
 import { inTempFolder } from '../support/tempFolder';
 

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { maxFileBytes } from '../../../src/contract/limits';
 import { cameraTimeSegment } from '../../../src/core/lib/cameraTimeSegment';
-import { jpegOfHeic } from '../../../src/core/lib/jpegOfHeic';
 import { takenAt } from '../../../src/core/lib/takenAt';
+import { jpegOfHeic } from '../../../src/ui/photos/jpegOfHeic';
 import { sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
 import { heic, tiff } from '../../setup/cameraFiles';
 

@@ -45,7 +45,7 @@ const addresses = listOf(text({ pattern: '^[0-9a-f]{32}$' }));
  *   SQLite file.
  * - `schema`: the number of migrations applied to the rows.
  * - `lost`: addresses of photos whose files were missing or unreadable during the backup.
- * - `named`: the addresses of all photos and of the edited ones. Only a backup with a dump has them,
+ * - `named`: the addresses of all photos and of the edited ones, only in a backup with a dump,
  *   because a dump cannot be queried.
  */
 const manifest = object({

@@ -221,7 +221,7 @@ class Receiver {
     return hash.digest('hex');
   }
 
-  /** Returns a function that takes a file's bytes. Throws a Problem if the first ones are refused. */
+  /** Returns a function that takes a file's bytes, and throws if the first of them are refused. */
   #headCheck(name: string): (chunk: Buffer) => void {
     const { head } = this.kind;
     let begun = Buffer.alloc(0);

@@ -235,7 +235,6 @@ const publicFiles: Record<string, string[]> = {
   photos: [
     'uploadSettings.ts',
     'deletedPhotos.ts',
-    'differenceHash.ts',
     'displayName.ts',
     'edits/removeVersions.ts',
     'edits/revertEdit.ts',

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../../server/demo/random';
 import { hashKey } from '../../server/src/photos/hashKey';
 import { resizePhoto } from '../../server/src/photos/resize';
 import { coloursDiffer } from '../../server/src/similar/coloursDiffer';
-import { distanceOf } from '../../server/src/similar/nearKeys';
+import { hammingDistance } from '../../src/contract/differenceHash';
 import { nearBits } from '../../src/contract/limits';
 import {
   type Camera,
@@ -118,7 +118,7 @@ export async function judge(pairs: readonly DrawnPair[]): Promise<Judged[]> {
     const ofKind = pairs
       .filter((pair) => pair.kind === kind)
       .map(({ files: [one, other] }) => [look(one), look(other)] as const);
-    const near = ofKind.filter(([one, other]) => distanceOf(one.key, other.key) <= nearBits);
+    const near = ofKind.filter(([one, other]) => hammingDistance(one.key, other.key) <= nearBits);
     const alike = near.filter(([one, other]) => !coloursDiffer(one.colour, other.colour));
     const differ = kind === same ? 'nothing' : kind === otherShape ? 'shape' : 'colour';
     return { kind, differ, pairs: ofKind.length, near: near.length, alike: alike.length };

@@ -6,7 +6,7 @@ import { type Random, randomFrom } from '../../server/demo/random';
 import { hashKey } from '../../server/src/photos/hashKey';
 import { type ResizedPhoto, resizePhoto } from '../../server/src/photos/resize';
 import { coloursDiffer } from '../../server/src/similar/coloursDiffer';
-import { distanceOf } from '../../server/src/similar/nearKeys';
+import { hammingDistance } from '../../src/contract/differenceHash';
 
 const width = 450;
 const height = 600;
@@ -60,7 +60,7 @@ const newApart = (): Apart => ({ pairs: 0, near: Array(7).fill(0) });
 
 function note(apart: Apart, one: Look, other: Look): void {
   apart.pairs += 1;
-  const bits = distanceOf(hashKey(one.hash), hashKey(other.hash));
+  const bits = hammingDistance(hashKey(one.hash), hashKey(other.hash));
   if (bits > 6 || coloursDiffer(one.colour, other.colour)) return;
   apart.near[bits] = (apart.near[bits] ?? 0) + 1;
 }

@@ -28,7 +28,7 @@ import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { answerErrors } from './platform/http/problems';
 import { logAnswers } from './platform/http/requestLog';
-import { SparingLog } from './platform/http/SummedLog';
+import { SparingLog } from './platform/http/SparingLog';
 import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
 import { waitFor } from './platform/http/waitFor';

@@ -11,7 +11,7 @@ const count = integer({ min: 0 });
  * - `verified`: false if a photo's file is missing from it or it was found damaged.
  * - `items`, `photos`: the numbers of items and photos in it.
  */
-const backup = object({
+export const backup = object({
   name: text(),
   madeAt: instant,
   size: count,

@@ -98,8 +98,8 @@ export type RequiredFactors = TypeOf<typeof requiredFactors>;
 export const requiredFactorsInput = object({ roles: listedRoles, seen: optional(listedRoles) });
 
 /**
- * A passkey. `lastUsedAt` is null before the first use. `backedUp`: a provider keeps the passkey,
- * or can keep it, on several devices.
+ * A passkey. `lastUsedAt` is null before the first use. `backedUp`: when the passkey was last used,
+ * or added if it has not been used yet, a provider kept a copy of it, which outlives the device.
  */
 export const passkey = object({
   id,

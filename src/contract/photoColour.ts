@@ -7,7 +7,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
  * The pixels of a picture row by row, each one to four bytes: grey, or red, green and blue, either
  * with or without alpha.
  */
-export interface ColourPixels {
+export interface PhotoPixels {
   data: ArrayLike<number>;
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const rows = 8;
  * the photo is enough. `channels` is the number of bytes per pixel, 1 to 4; transparent pixels
  * count as white.
  */
-export function photoColour(pixels: ColourPixels, channels: number): string {
+export function photoColour(pixels: PhotoPixels, channels: number): string {
   const fields = fieldsOf(pixels, channels);
   const isEdge = (at: number) =>
     at < columns || at >= columns * (rows - 1) || at % columns === 0 || at % columns === columns - 1;
@@ -65,7 +65,7 @@ export function apart(one: Rgb | Lab, other: Rgb | Lab): number {
 }
 
 /** Returns the mean colour, 0 to 255, of each of 9 × 8 fields of the picture, row by row. */
-function fieldsOf({ data, width, height }: ColourPixels, channels: number): Rgb[] {
+function fieldsOf({ data, width, height }: PhotoPixels, channels: number): Rgb[] {
   const hasAlpha = channels % 2 === 0;
   const sums = Array.from({ length: columns * rows }, () => [0, 0, 0, 0]);
   for (let y = 0; y < height; y++)

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { photoFolder } from '../photos/store/DiskStore';
+import { photoFile } from '../photos/store/DiskStore';
 import { S3Store } from '../photos/store/S3Store';
 import type { PhotoSize } from '../photos/store/store';
 import type { Config } from '../platform/config';
@@ -41,7 +41,7 @@ function photosOnDisk(folder: string): PhotoSource {
     },
     async read(address, size) {
       try {
-        return await readFile(path.join(photoFolder(folder, address), `${size}.webp`));
+        return await readFile(photoFile(folder, address, size));
       } catch (error) {
         const code = codeOf(error);
         if (code === 'ENOENT' || code === 'ENOTDIR') return null;

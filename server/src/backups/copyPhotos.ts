@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { photoFolder } from '../photos/store/DiskStore';
+import { photoFile, photoFolder } from '../photos/store/DiskStore';
 import { type PhotoSize, photoSizes } from '../photos/store/store';
 import { forEachOf } from '../platform/concurrently';
 import { writeFlushed } from '../platform/files/writeFlushed';
@@ -114,7 +114,7 @@ export class PhotoCopies {
     if (live === null) return false;
     const file = fileOf(address, size);
     try {
-      await link(path.join(photoFolder(live, address), `${size}.webp`), path.join(this.folder, file));
+      await link(photoFile(live, address, size), path.join(this.folder, file));
     } catch (error) {
       if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EROFS') throw error;
       return false;
@@ -134,5 +134,5 @@ export class PhotoCopies {
 
 /** Returns the path of a photo's size in a backup, with slashes. */
 export function fileOf(address: string, size: PhotoSize): string {
-  return `${photoFolder('images', address).split(path.sep).join('/')}/${size}.webp`;
+  return photoFile('images', address, size).split(path.sep).join('/');
 }

@@ -1,9 +1,20 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { hashOf } from '../platform/hashOf';
+import {
+  constant,
+  instant,
+  listOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type TypeOf,
+  text,
+} from '../../../src/contract/schema';
+import { hashOf, hashOfStream } from '../platform/hashOf';
+import { hasShape } from '../platform/http/validators';
 import { StartError } from '../platform/StartError';
 
 export const manifestName = 'manifest.json';
@@ -18,42 +29,39 @@ export const summaryName = 'summary.json';
  */
 export const draftMark = '.clothes-admin-backup';
 
+/** A file of a backup. `path` is relative to the backup's folder, with slashes. */
+const manifestFile = object({ path: text(), bytes: number(), sha256: text() });
+export type ManifestFile = TypeOf<typeof manifestFile>;
+
+/** A photo's address names its folder, and must not lead elsewhere. */
+const addresses = listOf(text({ pattern: '^[0-9a-f]{32}$' }));
+
 /**
  * The content of a backup: every file except the ones that describe the backup, with length and
- * SHA-256.
+ * SHA-256. Manifests of older backups lack the optional fields.
+ *
+ * - `photosIn`: the bucket that keeps the photos; null if they are files of the backup.
+ * - `form`: the form of the rows, a SQLite file or the output of pg_dump. Backups without it hold a
+ *   SQLite file.
+ * - `schema`: the number of migrations applied to the rows.
+ * - `lost`: addresses of photos whose files were missing or unreadable during the backup.
+ * - `named`: the addresses of all photos and of the edited ones, only in a backup with a dump,
+ *   because a dump cannot be queried.
  */
-export interface Manifest {
-  program: 'clothes-admin';
-  version: string;
-  /** UTC, ISO 8601. */
-  createdAt: string;
-  bytes: number;
-  files: ManifestFile[];
-  /** The bucket that keeps the photos; null if they are files of the backup. */
-  photosIn: string | null;
-  /**
-   * The form of the rows: a SQLite file, or the output of pg_dump. Missing in older backups, which
-   * hold a SQLite file.
-   */
-  form?: 'sqlite' | 'dump';
-  /** The number of migrations applied to the rows. */
-  schema?: number;
-  installation?: string | null;
-  /** Addresses of photos whose files were missing or unreadable during the backup. */
-  lost?: string[];
-  /**
-   * The addresses of all photos and of the edited ones. Only a backup with a dump has them, because
-   * a dump cannot be queried.
-   */
-  named?: { addresses: string[]; edited: string[] };
-}
-
-export interface ManifestFile {
-  /** Relative to the backup's folder, with slashes. */
-  path: string;
-  bytes: number;
-  sha256: string;
-}
+const manifest = object({
+  program: constant('clothes-admin'),
+  version: text(),
+  createdAt: instant,
+  bytes: number(),
+  files: listOf(manifestFile),
+  photosIn: optional(orNull(text())),
+  form: optional(oneOf(['sqlite', 'dump'])),
+  schema: optional(number()),
+  installation: optional(orNull(text())),
+  lost: optional(addresses),
+  named: optional(object({ addresses, edited: addresses })),
+});
+export type Manifest = TypeOf<typeof manifest>;
 
 /** Writes a file that describes the backup, and flushes it to the disk. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
@@ -69,64 +77,13 @@ export async function writeJson(file: string, value: unknown): Promise<void> {
 /** Returns the manifest of a backup. Throws StartError if the folder is not a complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
-    const manifest: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
-    if (isManifest(manifest)) return manifest;
+    const value: unknown = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8'));
+    // Anyone may have written the file.
+    if (hasShape(manifest, value)) return value;
   } catch {
     // A missing manifest and an unreadable one are reported alike, below.
   }
   throw new StartError(`${folder} is not a complete backup: its ${manifestName} cannot be read`);
-}
-
-/**
- * Returns whether the manifest has every value that is read from it: anyone may have written the
- * file.
- */
-function isManifest(value: unknown): value is Manifest {
-  if (typeof value !== 'object' || value === null) return false;
-  const given: { [K in keyof Manifest]?: unknown } = value;
-  const { program, version, createdAt, bytes, files, photosIn, form, schema, lost, named } = given;
-  return (
-    program === 'clothes-admin' &&
-    [version, createdAt].every(isText) &&
-    isNumber(bytes) &&
-    isListOf(isFile, files) &&
-    (photosIn == null || isText(photosIn)) &&
-    (form === undefined || form === 'sqlite' || form === 'dump') &&
-    (schema === undefined || isNumber(schema)) &&
-    (lost === undefined || isListOf(isAddress, lost)) &&
-    (named === undefined || isNamed(named))
-  );
-}
-
-function isFile(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { path: file, bytes, sha256 } = { path: undefined, bytes: undefined, sha256: undefined, ...value };
-  return isText(file) && isNumber(bytes) && isText(sha256);
-}
-
-function isNamed(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { addresses, edited } = { addresses: undefined, edited: undefined, ...value };
-  return isListOf(isAddress, addresses) && isListOf(isAddress, edited);
-}
-
-function isListOf(isOne: (value: unknown) => boolean, value: unknown): boolean {
-  return Array.isArray(value) && value.every(isOne);
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === 'number';
-}
-
-/**
- * Returns whether a value is a photo's address, which names its folder and must not lead elsewhere.
- */
-function isAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
 }
 
 /** Returns the paths of a folder's files, sorted, without those that describe the backup itself. */
@@ -143,10 +100,9 @@ export async function filesIn(folder: string): Promise<string[]> {
 
 /** Returns a file's length and checksum. */
 export async function describeFile(folder: string, file: string): Promise<ManifestFile> {
-  const hash = createHash('sha256');
   const stream = createReadStream(path.join(folder, file));
-  await pipeline(stream, hash);
-  return { path: file, bytes: stream.bytesRead, sha256: hash.digest('hex') };
+  const sha256 = await hashOfStream(stream);
+  return { path: file, bytes: stream.bytesRead, sha256 };
 }
 
 /** Returns the length and checksum of bytes that have been read already. */

@@ -1,6 +1,6 @@
 import { link, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { photoFolder } from '../photos/store/DiskStore';
+import { photoFile } from '../photos/store/DiskStore';
 import { photoSizes } from '../photos/store/store';
 import { freeSpace } from '../platform/files/freeSpace';
 import { BackupFailure } from './BackupFailure';
@@ -50,9 +50,7 @@ async function photoBytes(draft: string, { database, photos, earlier }: Planned)
     for (const size of photoSizes) {
       if (photos.folder === null || given?.find(fileOf(address, size))) continue;
       // No file means no bytes: a photo was deleted, or its original has not been made yet.
-      const found = await stat(path.join(photoFolder(photos.folder, address), `${size}.webp`)).catch(
-        () => null,
-      );
+      const found = await stat(photoFile(photos.folder, address, size)).catch(() => null);
       sum += found?.size ?? 0;
     }
   }

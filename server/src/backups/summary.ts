@@ -1,14 +1,17 @@
 import { readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Backup } from '../../../src/contract/backups';
+import { backup } from '../../../src/contract/backups';
+import { number, object, orNull, type TypeOf, text } from '../../../src/contract/schema';
+import { hasShape } from '../platform/http/validators';
 import { summaryName, writeJson } from './manifest';
 
-/** The facts of a backup that a list shows, and its installation. */
-export interface Summary extends Omit<Backup, 'name'> {
-  installation: string | null;
-  /** The number of photos whose files were missing or unreadable during the backup. */
-  lost: number;
-}
+const { name: _, ...shown } = backup.form.fields;
+/**
+ * The facts of a backup that a list shows, and its installation. `lost` is the number of photos
+ * whose files were missing or unreadable during the backup.
+ */
+const summary = object({ ...shown, installation: orNull(text()), lost: number() });
+export type Summary = TypeOf<typeof summary>;
 
 /** A backup in a folder. */
 export interface ListedBackup extends Summary {
@@ -52,21 +55,9 @@ export async function noteDamage(folder: string): Promise<void> {
 export async function readSummary(folder: string, name: string): Promise<ListedBackup | null> {
   try {
     const value: unknown = JSON.parse(await readFile(path.join(folder, name, summaryName), 'utf8'));
-    return isSummary(value) ? { ...value, name } : null;
+    return hasShape(summary, value) && !Number.isNaN(Date.parse(value.madeAt)) ? { ...value, name } : null;
   } catch {
     // The folder is not a backup, or the backup is from before summaries existed.
     return null;
   }
-}
-
-function isSummary(value: unknown): value is Summary {
-  if (typeof value !== 'object' || value === null) return false;
-  const given = new Map<string, unknown>(Object.entries(value));
-  const isNumber = (name: string) => typeof given.get(name) === 'number';
-  return (
-    ['size', 'added', 'items', 'photos', 'lost'].every(isNumber) &&
-    typeof given.get('verified') === 'boolean' &&
-    typeof given.get('madeAt') === 'string' &&
-    !Number.isNaN(Date.parse(String(given.get('madeAt'))))
-  );
 }

@@ -21,7 +21,7 @@ import { lastPosition } from './order';
 import type { PhotoProcessing, StoredBytes } from './PhotoProcessing';
 import { comparePhotos } from './pairing';
 import { toPhoto, touchItem, type UploadTarget } from './photos';
-import { type ReceivedFile, receiveFiles } from './receive';
+import { type ReceivedPhoto, receivePhotos } from './receive';
 import { type ResizedPhoto, resizePhoto } from './resize';
 import { resizeInChild } from './resizeInChild';
 import { photoTexts } from './texts';
@@ -70,21 +70,16 @@ export class Uploads {
     itemId: number,
   ): Promise<Answer<Image[]>> {
     const { db, clock } = this.services;
-    const { files, release } = await receiveFiles(request, {
-      tempDir: this.processing.tempDir,
-      room: this.processing.room,
-      minRate: this.settings.minRate,
-    });
-    try {
+    const { tempDir: folder, room } = this.processing;
+    const receiving = { folder, room, minRate: this.settings.minRate };
+    return receivePhotos(request, receiving, async (files) => {
       await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(...files.map((file) => file.hash)));
       const earlier = await findEarlierAnswer<Image[]>(db, clock, creation);
       if (earlier) return earlier;
       const photos = await this.#store(files, creation.administratorId);
       return await this.#writeRows(photos, creation, authorOf(request), findTarget, itemId);
-    } finally {
-      await release();
-    }
+    });
   }
 
   /** Writes the rows and returns the answer; if that fails, removes the bytes as well. */
@@ -137,7 +132,7 @@ export class Uploads {
     }
   }
 
-  async #store(files: ReceivedFile[], personId: number): Promise<PhotoWithoutRow[]> {
+  async #store(files: ReceivedPhoto[], personId: number): Promise<PhotoWithoutRow[]> {
     const photos: PhotoWithoutRow[] = [];
     try {
       for (const file of files) photos.push(await this.#storeOne(file, personId));
@@ -148,7 +143,7 @@ export class Uploads {
     }
   }
 
-  #storeOne(file: ReceivedFile, personId: number): Promise<PhotoWithoutRow> {
+  #storeOne(file: ReceivedPhoto, personId: number): Promise<PhotoWithoutRow> {
     return this.processing.run({ bytes: file.memory, personId }, async () => {
       const { sizes, width, height, hash, colour } = await this.#resize(file);
       return { ...(await this.processing.put(sizes)), width, height, hash_key: hashKey(hash), colour };
@@ -158,7 +153,7 @@ export class Uploads {
   /**
    * Returns a photo's sizes. Resizes it in a separate process if it would fill the server's memory.
    */
-  #resize(file: ReceivedFile): Promise<ResizedPhoto> {
+  #resize(file: ReceivedPhoto): Promise<ResizedPhoto> {
     if (file.memory <= limits.memory) return resizePhoto(file.path, file.name);
     return this.processing.inChild(() => resizeInChild(file.path, file.name));
   }

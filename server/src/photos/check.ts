@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { foreignPhotoFormat } from '../../../src/contract/foreignPhotos';
 import { Problem } from '../platform/Problem';
-import { sniffFormat, sniffLength } from './formats';
+import { type PhotoFormat, sniffFormat, sniffLength } from './formats';
 import { clearCanvas } from './gifCanvas';
 import { avifHeadLength, isHdrAvif } from './hdrAvif';
 import { limits } from './limits';
@@ -18,9 +18,7 @@ import { hasHugeTexts } from './pngTexts';
 export async function checkPhoto(path: string, name: string): Promise<number> {
   const head = await readHead(path, sniffLength);
   if (head.length === 0) throw new PhotoRefused('empty', name);
-  const format = sniffFormat(head);
-  if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
-  if (format === 'heic') throw new PhotoRefused('heic', name);
+  const format = formatOf(head, name);
   if (format === 'avif' && isHdrAvif(await readHead(path, avifHeadLength)))
     throw new PhotoRefused('unsupported_media', name, 'AVIF HDR');
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
@@ -28,6 +26,14 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   const memory = await checkHeader(path, name);
   if (format === 'gif') await clearCanvas(path);
   return memory;
+}
+
+/** Returns the format that a file's first bytes indicate. Throws PhotoRefused if it is refused. */
+export function formatOf(head: Buffer, name: string): PhotoFormat {
+  const format = sniffFormat(head);
+  if (format === null) throw new PhotoRefused('unsupported_media', name, foreignPhotoFormat(head));
+  if (format === 'heic') throw new PhotoRefused('heic', name);
+  return format;
 }
 
 async function checkHeader(path: string, name: string): Promise<number> {

@@ -27,9 +27,4 @@ export const limits = {
   childMemory: 1_600_000_000,
   /** Seconds to resize such a photo. */
   childSeconds: 60,
-  /**
-   * Bytes that an upload writes between two checks of the disk, where other programs may write,
-   * too.
-   */
-  checkInterval: 4 * 1024 * 1024,
 } as const;

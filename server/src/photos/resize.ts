@@ -1,9 +1,9 @@
 import type { Sharp } from 'sharp';
-import { photoColour } from '../../../src/contract/photoColour';
+import { differenceHash } from '../../../src/contract/differenceHash';
+import { type PhotoPixels, photoColour } from '../../../src/contract/photoColour';
 import { loadSharp } from '../platform/sharp';
 import { refusalFor } from './check';
 import { completingJpeg } from './completeJpeg';
-import { differenceHash, type Pixels } from './differenceHash';
 import { limits } from './limits';
 import { openPhoto } from './openPhoto';
 import type { PhotoSizes, ShownSizes } from './store/store';
@@ -55,7 +55,8 @@ export async function resizePhoto(path: string, name: string): Promise<ResizedPh
 export async function encodeSizes(open: () => Promise<Sharp>): Promise<ResizedPhoto> {
   const { original, width, height } = await encodeOriginal(await open(), { rotate: 0 });
   const { shown, smallPixels } = await encodeShown(await open(), { rotate: 0, effort: 4 });
-  const look = { hash: differenceHash(smallPixels), colour: photoColour(smallPixels, smallPixels.channels) };
+  const { channels } = smallPixels;
+  const look = { hash: differenceHash(smallPixels, channels), colour: photoColour(smallPixels, channels) };
   return { sizes: { original, ...shown }, width, height, ...look };
 }
 
@@ -73,7 +74,7 @@ export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'r
 /** The smaller sizes of a photo, and the pixels of the small one. */
 interface Shown {
   shown: ShownSizes;
-  smallPixels: Pixels;
+  smallPixels: PhotoPixels & { channels: number };
 }
 
 /** Returns the smaller sizes of a photo. Makes the small one from the medium one's pixels. */

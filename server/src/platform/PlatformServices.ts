@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { OpenDatabase } from './db/open';
 import type { HeldBytes } from './http/HeldBytes';
 import type { Overload } from './http/Overload';
-import type { SparingLog } from './http/SummedLog';
+import type { SparingLog } from './http/SparingLog';
 import type { Logger } from './logging';
 import type { Monitor } from './Monitor';
 

@@ -3,11 +3,12 @@
  * of rows.
  */
 import { type Kysely, sql } from 'kysely';
+import { hammingDistance } from '../../../src/contract/differenceHash';
 import { nearBits } from '../../../src/contract/limits';
 import type { Database } from '../database';
 import { planned } from '../platform/db/prepared';
 import { slicesOf } from '../platform/slices';
-import { distanceOf, nearBands, neighbours } from './nearKeys';
+import { nearBands, neighbours } from './nearKeys';
 
 /** A photo and the number of bits in which its hash differs from the given one. */
 export interface NearPhoto {
@@ -112,7 +113,7 @@ export async function findNear(db: Kysely<Database>, key: string, thorough = tru
   }
   const distances = new Map<number, number>();
   for (const { image_id, hash_key } of found) {
-    if (!distances.has(image_id)) distances.set(image_id, distanceOf(key, hash_key));
+    if (!distances.has(image_id)) distances.set(image_id, hammingDistance(key, hash_key));
   }
   return [...distances]
     .map(([imageId, distance]) => ({ imageId, distance }))

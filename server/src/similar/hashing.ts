@@ -1,7 +1,7 @@
 /** Computes missing hashes and colours of older photos: slowly, in the background. */
 import { buffer } from 'node:stream/consumers';
+import { differenceHash } from '../../../src/contract/differenceHash';
 import { photoColour } from '../../../src/contract/photoColour';
-import { differenceHash } from '../photos/differenceHash';
 import { hashKey } from '../photos/hashKey';
 import { comparePhotoAnew } from '../photos/pairing';
 import { minute } from '../platform/clock';
@@ -109,5 +109,5 @@ async function lookOf(photo: Buffer): Promise<{ hash: string; colour: string }> 
   const sharp = await loadSharp();
   const { data, info } = await sharp(photo).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const pixels = { ...info, data };
-  return { hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
+  return { hash: differenceHash(pixels, info.channels), colour: photoColour(pixels, info.channels) };
 }

@@ -3,6 +3,7 @@
  * pairs from an index.
  */
 import type { Kysely } from 'kysely';
+import { hammingDistance } from '../../../src/contract/differenceHash';
 import { likelyBits } from '../../../src/contract/limits';
 import type { LikelyDouble } from '../../../src/contract/similar';
 import type { Image, PageMeta } from '../../../src/contract/types';
@@ -15,7 +16,6 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, texts } from '../platform/problemTexts';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
-import { distanceOf } from './nearKeys';
 import { photosById } from './similarPhotos';
 
 /** Maximum number of likely doubles to store for one photo. */
@@ -162,7 +162,7 @@ export function withdrawDistinct(db: Kysely<Database>, one: number, other: numbe
     const pairs = photos.flatMap((photo) =>
       others
         .filter((near) => !coloursDiffer(photo.colour, near.colour))
-        .map((near) => ({ photo, near, distance: distanceOf(photo.key, near.key) })),
+        .map((near) => ({ photo, near, distance: hammingDistance(photo.key, near.key) })),
     );
     const [nearest] = pairs.sort((a, b) => a.distance - b.distance);
     if (!nearest || nearest.distance > likelyBits) return;

@@ -28,13 +28,6 @@ export function neighbours(key: string): string[] {
   ]);
 }
 
-/** Returns the number of bits in which two keys differ. */
-export function distanceOf(one: string, other: string): number {
-  const [high, low] = halves(one);
-  const [otherHigh, otherLow] = halves(other);
-  return countBits(high ^ otherHigh) + countBits(low ^ otherLow);
-}
-
 function halves(key: string): [number, number] {
   return [Number.parseInt(key.slice(0, 8), 16), Number.parseInt(key.slice(8), 16)];
 }
@@ -45,10 +38,4 @@ function joined(high: number, low: number): string {
 
 function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
-}
-
-function countBits(value: number): number {
-  const pairs = value - ((value >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -13,7 +13,7 @@ export const untried: Record<string, string> = {
   maxListedText: 'bounds an answer; one change or row has all: history/shortened.test.ts',
   likelyBits: 'says what an answer holds: similar/routes.test.ts',
   nearBits: 'says what an answer holds: similar/routes.test.ts',
-  hashMargin: 'part of what a hash is: photos/differenceHash.test.ts',
+  hashMargin: 'part of what a hash is: test/contract/differenceHash.test.ts',
   maxPasskeys: 'needs a key each: auth/passkeys/register.test.ts',
   batchSlice: 'bounds a transaction: batches/sliceSize.test.ts',
 };

@@ -3,13 +3,13 @@ import http from 'node:http';
 import path from 'node:path';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hammingDistance } from '../../../src/contract/differenceHash';
 import type { ProblemBody } from '../../../src/contract/problem';
 import type { Reference } from '../../../src/contract/references';
 import type { Clothes, Image, Purchase } from '../../../src/contract/types';
 import { newAddress } from '../../src/photos/store/store';
 import { sweepStrays } from '../../src/photos/store/sweep';
 import { Hashing } from '../../src/similar/hashing';
-import { distanceOf } from '../../src/similar/nearKeys';
 import type { TestApp } from '../support/app';
 import { type Form, type FormFile, form } from '../support/forms';
 import { fastCreate } from '../support/items';
@@ -109,7 +109,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       await server.db.updateTable('images').set({ hash_key: null, colour: null }).execute();
       const { db, photos, clock, app } = server;
       await new Hashing({ db, photos, clock, logger: app.log }, async () => {}).turn();
-      assert.ok(distanceOf(await key(), sent) <= 2, `${await key()} ${sent}`);
+      assert.ok(hammingDistance(await key(), sent) <= 2, `${await key()} ${sent}`);
     }));
 
   test("an item's photos are in the order in which they were sent, in three sizes", () =>

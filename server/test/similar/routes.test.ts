@@ -2,13 +2,14 @@
 
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
+import { hammingDistance } from '../../../src/contract/differenceHash';
 import { maxHashes, maxSimilarOfHash } from '../../../src/contract/limits';
 import type { LikelyDouble, SimilarToHash, SimilarToItem } from '../../../src/contract/similar';
 import type { Image, PageMeta } from '../../../src/contract/types';
 import { hashKey } from '../../src/photos/hashKey';
 import { findNear } from '../../src/similar/findNear';
 import { compareNext } from '../../src/similar/likelyDoubles';
-import { distanceOf, nearBands, neighbours } from '../../src/similar/nearKeys';
+import { nearBands, neighbours } from '../../src/similar/nearKeys';
 import { similarToHashes } from '../../src/similar/similarPhotos';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
@@ -306,7 +307,7 @@ similar('wrong hashes and ids of similar photos are refused', async ({ t }) => {
 similar('the search for similar photos finds every key near a given one', () => {
   const key = '00ff80017ffe1234';
   assert.is(new Set(neighbours(key)).size, 64 + 2016);
-  assert.equal([...new Set(neighbours(key).map((one) => distanceOf(key, one)))].sort(), [1, 2]);
+  assert.equal([...new Set(neighbours(key).map((one) => hammingDistance(key, one)))].sort(), [1, 2]);
   assert.equal(
     nearBands(key).map((band) => [band[0], new Set(band).size]),
     [
@@ -316,7 +317,7 @@ similar('the search for similar photos finds every key near a given one', () => 
       ['1234', 17],
     ],
   );
-  assert.is(distanceOf('0'.repeat(16), 'f'.repeat(16)), 64);
+  assert.is(hammingDistance('0'.repeat(16), 'f'.repeat(16)), 64);
 });
 
 similar('photos of one shape are alike only if their colours are near', async ({ t }) => {

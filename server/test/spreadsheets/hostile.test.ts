@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { maxImportBytes } from '../../../src/contract/limits';
 import { defaultUploadSettings } from '../../src/photos/uploadSettings';
 import { readInChild } from '../../src/spreadsheets/reading/readInChild';
 import { type StartOptions, type TestApp, withSignedIn } from '../support/app';
-import { form } from '../support/forms';
+import { type FormFile, form } from '../support/forms';
 import { fillItems } from '../support/manyItems';
 import { workbook } from '../support/workbooks';
 import { send, upload } from './support';
@@ -92,6 +93,41 @@ hostile('a spreadsheet’s sender that stalls is ended, and the file is removed'
     },
     { uploads: { ...defaultUploadSettings, minRate: { rate: 10_000, patience: 300 } } },
   ),
+);
+
+hostile('a form that holds something else than one spreadsheet is refused, with the reason', () =>
+  withServer(async (t) => {
+    const bytes = Buffer.from(table);
+    const settings = (value: string) => ({ bytes: Buffer.from(value), field: 'settings', type: 'text/csv' });
+    const refused = async (...files: FormFile[]) => {
+      const { body, headers } = form(...files);
+      const problem = await t.problem('POST', '/api/import/', body, { headers });
+      return `${problem.status} ${problem.code} ${problem.detail}`;
+    };
+    const noFile = '422 validation_failed Виберіть файл CSV або XLSX.';
+    assert.is(await refused(), noFile);
+    assert.is(await refused({ bytes, field: 'files' }), noFile);
+    assert.is(await refused(settings('{}')), noFile);
+    const several = '422 validation_failed За один раз можна завантажити один файл.';
+    const rest = Buffer.alloc(3_000_000, 'а;');
+    assert.is(await refused({ bytes, field: 'file' }, { bytes: rest, field: 'file' }), several);
+    const big = '413 too_large Файл завеликий: дозволено не більше 50 МБ.';
+    assert.is(await refused({ bytes: Buffer.alloc(maxImportBytes + 1), field: 'file' }), big);
+    assert.is(await refused({ bytes: Buffer.alloc(maxImportBytes + 2_000_000), field: 'file' }), big);
+    await untilFiles(t, 0);
+  }),
+);
+
+hostile('settings of an import that are declared as JSON, and are no text, are refused', () =>
+  withServer(async (t) => {
+    const head = '--b\r\nContent-Disposition: form-data; name=';
+    const file = `${head}"file"; filename="a.csv"\r\n\r\n${table}\r\n`;
+    const settings = `${head}"settings"\r\nContent-Type: application/json\r\n\r\n{"toString":1}\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const body = Buffer.from(`${file}${settings}--b--\r\n`);
+    const problem = await t.problem('POST', '/api/import/', body, { headers });
+    assert.is(`${problem.status} ${problem.code}`, '422 validation_failed');
+  }),
 );
 
 hostile('a person has a few uploads of spreadsheets at once, and the others go on', () =>

@@ -2,7 +2,7 @@
  * Creates QR codes (ISO/IEC 18004): bytes, error correction of level M, the smallest version that
  * fits the text, the mask with the lowest penalty.
  */
-import { correction } from './qrCorrection';
+import { correction } from './qr/correction';
 
 /** For each version: the bytes of error correction per block, and the number of blocks. */
 const blockBytes = [

@@ -1,5 +1,5 @@
+import { hammingDistance } from '../../contract/differenceHash';
 import { apart, type Lab, seenLight, toLab } from '../../contract/photoColour';
-import { hammingDistance } from '../../core/lib/differenceHash';
 
 /** The look of a photo, as far as this device can compute it. */
 export interface PhotoSight {

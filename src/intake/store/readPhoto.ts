@@ -1,5 +1,5 @@
+import { differenceHash } from '../../contract/differenceHash';
 import { photoColour } from '../../contract/photoColour';
-import { differenceHash } from '../../core/lib/differenceHash';
 import { takenAt } from '../../core/lib/takenAt';
 import { uprightWebp } from '../../core/lib/uprightWebp';
 
@@ -46,7 +46,7 @@ async function readPicture(file: File): Promise<ReadPhoto['picture']> {
   // Frees some 50 MB now instead of at the next garbage collection.
   bitmap.close();
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  const [hash, colour] = [differenceHash(pixels), photoColour(pixels, 4)];
+  const [hash, colour] = [differenceHash(pixels, 4), photoColour(pixels, 4)];
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = previewGround;
   context.fillRect(0, 0, canvas.width, canvas.height);

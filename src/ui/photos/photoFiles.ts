@@ -54,7 +54,7 @@ export async function sortPhotoFiles(files: readonly File[], room: number, known
 async function toReadable(file: File): Promise<[File, Kind]> {
   const kind = await readKind(file);
   if (kind !== 'heic') return [file, kind];
-  const decoder = await import('../../core/lib/jpegOfHeic').catch(() => null);
+  const decoder = await import('./photoFiles/jpegOfHeic').catch(() => null);
   if (!decoder) return [file, 'noDecoder'];
   const jpeg = await decoder.jpegOfHeic(file);
   // The file may have been deleted meanwhile.

@@ -11,7 +11,7 @@ import { StartError } from '../../platform/StartError';
 import { secretName } from '../../platform/signingSecret';
 import { copyFlushed } from '../targets/copyFlushed';
 import { diskTarget, storeTarget } from '../targets/photoTargets';
-import { type Installation, refuseFilled } from '../targets/refuseFilled';
+import type { Installation } from '../targets/refuseFilled';
 import { rowTarget } from '../targets/rowTargets';
 import { beginRestore, endRestore, readRestoreMark } from './restoreMark';
 
@@ -42,7 +42,8 @@ export async function restoreBackup(
   const rows = rowTarget(config, { manifest, file: path.join(folder, rowsName(manifest)), programs });
   const photos = config.s3 ? storeTarget(config, manifest, id) : diskTarget(config);
   try {
-    await refuseFilled([rows, photos], isContinued);
+    await rows.refuseFilled(isContinued);
+    await photos.refuseFilled(isContinued);
     await beginRestore(config.dataDir, id);
     const addresses = addressesIn(manifest);
     await photos.add(folder, addresses, manifest, onPhoto);

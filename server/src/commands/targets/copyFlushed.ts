@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { flushFolder } from '../../platform/files/flushFolder';
+import { hashOfStream } from '../../platform/hashOf';
 import { StartError } from '../../platform/StartError';
 
 /**
@@ -21,8 +21,6 @@ export async function copyFlushed(from: string, to: string): Promise<void> {
   await flushFolder(path.dirname(to));
 }
 
-export async function checksumOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
+export function checksumOf(file: string): Promise<string> {
+  return hashOfStream(createReadStream(file));
 }

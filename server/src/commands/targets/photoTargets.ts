@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileOf } from '../../backups/copyPhotos';
 import type { Manifest } from '../../backups/manifest';
-import { photoFolder } from '../../photos/store/DiskStore';
+import { photoFile, photoFolder } from '../../photos/store/DiskStore';
 import { S3Store } from '../../photos/store/S3Store';
 import { photoSizes } from '../../photos/store/store';
 import { StartError } from '../../platform/StartError';
@@ -48,16 +48,14 @@ async function addPhoto(
   address: string,
   checksums: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const [source, target] = [photoFolder(from, address), photoFolder(to, address)];
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await mkdir(photoFolder(to, address), { recursive: true, mode: 0o700 });
   for (const size of photoSizes) {
-    const name = `${size}.webp`;
     const expected = checksums.get(fileOf(address, size));
     if (expected === undefined) continue;
-    const file = path.join(target, name);
+    const file = photoFile(to, address, size);
     // An interrupted run may have copied this file.
     if (existsSync(file) && (await checksumOf(file)) === expected) continue;
-    await copyFlushed(path.join(source, name), file);
+    await copyFlushed(photoFile(from, address, size), file);
   }
 }
 

@@ -26,14 +26,6 @@ export interface Target {
 }
 
 /**
- * Throws StartError if one of the targets is filled. `isContinued` means that an interrupted run of
- * the same restore may have filled them.
- */
-export async function refuseFilled(targets: readonly Target[], isContinued: boolean): Promise<void> {
-  for (const target of targets) await target.refuseFilled(isContinued);
-}
-
-/**
  * Throws StartError if a SQLite database has rows. Empty tables are allowed, because a failed start
  * of the server leaves them behind.
  */

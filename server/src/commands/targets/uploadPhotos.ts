@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { photoFolder } from '../../photos/store/DiskStore';
+import { photoFile } from '../../photos/store/DiskStore';
 import type { S3Store } from '../../photos/store/S3Store';
 import { type PhotoSize, type PhotoSizes, photoSizes, type ShownSizes } from '../../photos/store/store';
 import { forEachOf } from '../../platform/concurrently';
-import { hashOf } from '../../platform/hashOf';
+import { hashOf, hashOfStream } from '../../platform/hashOf';
 import { reasonOf, StartError } from '../../platform/StartError';
 
 /** Number of photos copied concurrently: each mostly waits for the store. */
@@ -52,7 +50,7 @@ export async function copyPhotos(addresses: readonly string[], job: Job): Promis
 
 /** Returns the sizes to copy: an edited photo may not have its original yet. */
 function sizesOf(address: string, { from, edited }: Job): PhotoSize[] {
-  const isMade = !edited.has(address) || existsSync(fileOf(from, address, 'original'));
+  const isMade = !edited.has(address) || existsSync(photoFile(from, address, 'original'));
   return photoSizes.filter((size) => size !== 'original' || isMade);
 }
 
@@ -70,10 +68,8 @@ async function copyPhoto(address: string, job: Job): Promise<void> {
   for (const size of photoSizes) {
     const sent = sizes[size];
     if (!sent) continue;
-    const hash = createHash('sha256');
     const found = await store.get(address, size);
-    if (found) for await (const chunk of found.stream) hash.update(chunk);
-    if (found && hash.digest('hex') === hashOf(sent)) continue;
+    if (found && (await hashOfStream(found.stream)) === hashOf(sent)) continue;
     throw new StartError(
       `the photo ${address} (${size}) came back changed from the store: run the command again`,
     );
@@ -81,7 +77,7 @@ async function copyPhoto(address: string, job: Job): Promise<void> {
 }
 
 async function readSize(from: string, address: string, size: PhotoSize): Promise<Buffer> {
-  const file = fileOf(from, address, size);
+  const file = photoFile(from, address, size);
   try {
     return await readFile(file);
   } catch (error) {
@@ -103,7 +99,7 @@ async function compareLengths(addresses: readonly string[], job: Job): Promise<v
   const found = await lengthsIn(store);
   for (const address of addresses) {
     for (const size of sizesOf(address, job)) {
-      const { size: bytes } = await stat(fileOf(from, address, size));
+      const { size: bytes } = await stat(photoFile(from, address, size));
       if (found.get(address)?.get(size) === bytes) continue;
       throw new StartError(
         `the photo ${address} (${size}) is incomplete in the store: run the command again`,
@@ -119,8 +115,4 @@ async function readJournal({ journal, target }: Job): Promise<Set<string>> {
   if (named === target) return new Set(addresses);
   await writeFile(journal, `${target}\n`, { mode: 0o600 });
   return new Set();
-}
-
-function fileOf(from: string, address: string, size: PhotoSize): string {
-  return path.join(photoFolder(from, address), `${size}.webp`);
 }

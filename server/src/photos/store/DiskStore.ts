@@ -68,7 +68,7 @@ export class DiskStore implements PhotoStore {
     const draft = path.join(this.tempDir, `${address}-${randomBytes(4).toString('hex')}`);
     try {
       await writeFlushed(draft, original);
-      await rename(draft, path.join(target, 'original.webp'));
+      await rename(draft, photoFile(this.#images, address, 'original'));
       await flushFolder(target);
     } catch (error) {
       await rm(draft, { force: true });
@@ -79,7 +79,7 @@ export class DiskStore implements PhotoStore {
   async get(address: string, size: PhotoSize): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
     try {
-      const file = await open(path.join(this.#folder(address), `${size}.webp`), 'r');
+      const file = await open(photoFile(this.#images, address, size), 'r');
       const { size: length } = await file.stat();
       return { stream: file.createReadStream(), length };
     } catch (error) {
@@ -91,7 +91,7 @@ export class DiskStore implements PhotoStore {
   async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
     try {
-      return (await stat(path.join(this.#folder(address), `${size}.webp`))).size;
+      return (await stat(photoFile(this.#images, address, size))).size;
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -135,6 +135,11 @@ export class DiskStore implements PhotoStore {
 export function photoFolder(images: string, address: string): string {
   if (!isAddress(address)) throw new Error('not the address of a photo');
   return path.join(images, address.slice(0, 2), address);
+}
+
+/** Returns the file of a photo's size inside the folder of photos. Throws as `photoFolder` does. */
+export function photoFile(images: string, address: string, size: PhotoSize): string {
+  return path.join(photoFolder(images, address), `${size}.webp`);
 }
 
 /**

@@ -8,6 +8,8 @@ export const diskLimits = {
   rowBytes: 8_000_000,
   /** The bytes that an upload without Content-Length reserves at a time. */
   reserveStep: maxFileBytes,
+  /** The bytes that an upload writes between two checks of the disk. */
+  checkInterval: 4 * 1024 * 1024,
 } as const;
 
 /**
@@ -46,23 +48,24 @@ export class DiskRoom {
     const free = await this.freeBytes();
     // Nothing is awaited between this check and the addition, so two concurrent callers cannot both
     // get the last bytes.
-    if (!this.#fits(bytes, free, before)) throw new Problem('storage_full', this.refusal);
+    this.#refuseBeyond(bytes, free, before);
     this.#reserved += bytes;
   }
 
-  /** Returns whether enough bytes would stay free if this many more were written. */
-  async has(bytes: number): Promise<boolean> {
+  /** Throws storage_full if too few bytes would stay free if this many more were written. */
+  async check(bytes: number): Promise<void> {
     const before = this.#written;
-    return this.#fits(bytes, await this.freeBytes(), before);
+    this.#refuseBeyond(bytes, await this.freeBytes(), before);
   }
 
   /**
-   * Returns whether the bytes fit. `before` is the value of `#written` before `free` was read:
-   * bytes written since then may still count as free.
+   * Throws storage_full if the bytes do not fit. `before` is the value of `#written` before `free`
+   * was read: bytes written since then may still count as free.
    */
-  #fits(bytes: number, free: number, before: number): boolean {
+  #refuseBeyond(bytes: number, free: number, before: number): void {
     const writtenSince = this.#written - before;
-    return free - writtenSince - this.#reserved - bytes >= diskLimits.freeBytes + diskLimits.rowBytes;
+    const left = free - writtenSince - this.#reserved - bytes;
+    if (left < diskLimits.freeBytes + diskLimits.rowBytes) throw new Problem('storage_full', this.refusal);
   }
 
   /** Takes bytes out of a reservation; `written` says whether they are on the disk now. */
@@ -75,6 +78,8 @@ export class DiskRoom {
 /** A reserved part of the disk’s room. The caller must release it in every case. */
 export class Reservation {
   #released = false;
+  /** The bytes covered since the last check of the disk. */
+  #unchecked = 0;
 
   constructor(
     private readonly room: DiskRoom,
@@ -83,10 +88,18 @@ export class Reservation {
 
   /**
    * Ensures that `bytes` may be written now. If they exceed the reservation, as in a request
-   * without Content-Length, reserves at least `step` more. Throws storage_full.
+   * without Content-Length, reserves at least `step` more. Also checks the disk regularly, because
+   * other programs write there, too. Throws storage_full.
    */
   async cover(bytes: number, step: number = diskLimits.reserveStep): Promise<void> {
-    if (bytes <= this.left) return;
+    this.#unchecked += bytes;
+    if (bytes > this.left) await this.#extend(bytes, step);
+    else if (this.#unchecked >= diskLimits.checkInterval) await this.room.check(0);
+    else return;
+    this.#unchecked = 0;
+  }
+
+  async #extend(bytes: number, step: number): Promise<void> {
     const more = Math.max(step, bytes - this.left);
     await this.room.take(more);
     this.left += more;

@@ -40,21 +40,16 @@ export class MinRate {
 }
 
 /**
- * Watches a sender's rate. `stuck` rejects with the error that `end` returns when the sender is too
- * slow; call `stop` when everything is read.
+ * Watches a sender's rate, and calls `end` when the sender is too slow. Returns a function that
+ * stops watching.
  */
-export function watchRate(rate: MinRate, end: () => Error): { stuck: Promise<never>; stop(): void } {
+export function watchRate(rate: MinRate, end: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
-  const stuck = new Promise<never>((_resolve, reject) => {
-    const check = () => {
-      const left = rate.left(performance.now());
-      if (left > 0) timer = setTimeout(check, left);
-      else reject(end());
-    };
-    check();
-  });
-  // When everything is read, nobody awaits `stuck` any more; its rejection must not end the
-  // process.
-  stuck.catch(() => {});
-  return { stuck, stop: () => clearTimeout(timer) };
+  const check = () => {
+    const left = rate.left(performance.now());
+    if (left > 0) timer = setTimeout(check, left);
+    else end();
+  };
+  check();
+  return () => clearTimeout(timer);
 }

@@ -8,23 +8,15 @@ const watchInterval = 1000;
 /**
  * Watches the multipart parser. In a large part whose header cannot be read it stops for ever,
  * because nothing reads that part’s content. The request is then paused although nothing is being
- * saved; if this lasts, `stuck` rejects with `malformed`. Call `stop` when everything is read.
+ * saved; if this lasts, `end` is called. Returns a function that stops watching.
  */
-export function watchParser(request: IncomingMessage, isSaving: () => boolean) {
+export function watchParser(request: IncomingMessage, isSaving: () => boolean, end: () => void): () => void {
   let ticks = 0;
-  let timer: NodeJS.Timeout | undefined;
-  const stuck = new Promise<never>((_resolve, reject) => {
-    timer = setInterval(() => {
-      ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
-      if (ticks < 2) return;
-      request.unpipe();
-      reject(new Problem('malformed', texts.brokenRequest));
-    }, watchInterval);
-  });
-  // When all parts are read, nobody awaits `stuck` any more; its rejection must not end the
-  // process.
-  stuck.catch(() => {});
-  return { stuck, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => {
+    ticks = request.readableFlowing === false && !isSaving() ? ticks + 1 : 0;
+    if (ticks >= 2) end();
+  }, watchInterval);
+  return () => clearInterval(timer);
 }
 
 /**

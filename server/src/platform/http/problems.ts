@@ -11,7 +11,7 @@ import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/
 import type { Monitor } from '../Monitor';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../problemTexts';
-import type { SparingLog } from './SummedLog';
+import type { SparingLog } from './SparingLog';
 
 const maxErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';

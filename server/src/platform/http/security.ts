@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Problem } from '../Problem';
-import type { SparingLog } from './SummedLog';
+import type { SparingLog } from './SparingLog';
 import { noteEvent } from './securityLog';
 
 const year = 365 * 24 * 60 * 60;

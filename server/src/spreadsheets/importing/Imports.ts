@@ -80,8 +80,8 @@ export class Imports {
   async #takeNow(request: FastifyRequest, owner: ImportOwner, signal: AbortSignal): Promise<ImportDryRun> {
     const { db, clock } = this.services;
     const { minRate } = this.settings;
-    const file = await receiveSpreadsheet(request, { folder: this.#folder, room: this.#room, minRate });
-    try {
+    const receiving = { folder: this.#folder, room: this.#room, minRate };
+    return receiveSpreadsheet(request, receiving, async (file) => {
       await request.confirmCaller();
       const creation = creationWith(request, fingerprintOf(file.hash, file.settings ?? ''));
       const earlier = await findEarlierAnswer<{ id: number }>(db, clock, creation);
@@ -98,9 +98,7 @@ export class Imports {
         await deleteUnready(db, importId);
         await forgetOldest(db, owner);
       }
-    } finally {
-      await file.release();
-    }
+    });
   }
 
   async show(owner: ImportOwner, id: number): Promise<ImportDryRun> {
@@ -228,7 +226,7 @@ export class Imports {
   async *#checked(rows: AsyncIterable<ReadRow[]>, signal: AbortSignal): AsyncGenerator<ReadRow[]> {
     for await (const some of rows) {
       signal.throwIfAborted();
-      if (!(await this.#room.has(-rowBytes))) throw new Problem('storage_full', fileTexts.storageFull);
+      await this.#room.check(-rowBytes);
       yield some;
     }
   }

@@ -1,6 +1,6 @@
-import { maxFileBytes } from '../../contract/limits';
-import { cameraTimeSegment } from './cameraTimeSegment';
-import { takenAt } from './takenAt';
+import { maxFileBytes } from '../../../contract/limits';
+import { cameraTimeSegment } from '../../../core/lib/cameraTimeSegment';
+import { takenAt } from '../../../core/lib/takenAt';
 
 /** JPEG qualities in order; the first whose file is small enough to upload is used. */
 const qualities = [0.92, 0.8];

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { maxFileBytes } from '../../../src/contract/limits';
-import { cameraTimeSegment } from '../../../src/core/lib/cameraTimeSegment';
-import { jpegOfHeic } from '../../../src/core/lib/jpegOfHeic';
-import { takenAt } from '../../../src/core/lib/takenAt';
-import { sortPhotoFiles } from '../../../src/ui/photos/photoFiles';
-import { heic, tiff } from '../../setup/cameraFiles';
+import { maxFileBytes } from '../../../../src/contract/limits';
+import { cameraTimeSegment } from '../../../../src/core/lib/cameraTimeSegment';
+import { takenAt } from '../../../../src/core/lib/takenAt';
+import { sortPhotoFiles } from '../../../../src/ui/photos/photoFiles';
+import { jpegOfHeic } from '../../../../src/ui/photos/photoFiles/jpegOfHeic';
+import { heic, tiff } from '../../../setup/cameraFiles';
 
 const test = suite('JPEG of HEIC');
 const prototype = HTMLCanvasElement.prototype;

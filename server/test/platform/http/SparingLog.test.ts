@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SparingLog } from '../../../src/platform/http/SummedLog';
+import { SparingLog } from '../../../src/platform/http/SparingLog';
 
 const sparing = suite('sparing log');
 
@@ -14,6 +14,16 @@ sparing('the sparing log writes the first lines about each event in a second, an
   log.flush();
   assert.equal(written, [...Array(20).fill('a'), 'b']);
   assert.equal(sums, [{ event: 'repeated', a: 30 }]);
+});
+
+sparing('the sparing log writes as many lines about an event of many kinds, and sums them up by kind', () => {
+  const sums: unknown[] = [];
+  const log = new SparingLog({ warn: (sum: unknown) => void sums.push(sum) }, 'repeated', 'Many.');
+  let written = 0;
+  for (let at = 0; at < 50; at++) log.write('a', () => (written += 1), at % 2 === 0 ? 'even' : 'odd');
+  log.flush();
+  assert.is(written, 20);
+  assert.equal(sums, [{ event: 'repeated', even: 15, odd: 15 }]);
 });
 
 sparing.run();

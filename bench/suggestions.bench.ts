@@ -3,12 +3,12 @@
  * labels, and a loopback server answers from fixtures. Does not measure how well a real model reads
  * photos.
  */
-import { drawLabel } from '../server/demo/drawings/label';
-import { drawPicture } from '../server/demo/drawings/picture';
-import { renderSvg } from '../server/demo/photos';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { AiServer, fails, says } from '../server/test/support/AiServer';
 import type { Suggestions } from '../src/contract/suggestions';
 import type { FastCreated, Image, Task } from '../src/contract/types';
+import { drawLabel } from '../test/browser/support/drawLabel';
 import { startProduct } from '../test/browser/support/product';
 import { type FieldFixture, fieldFixtures, lists } from './suggestions/fields';
 import { type LabelFixture, labelFixtures, renditions } from './suggestions/labels';
@@ -39,8 +39,7 @@ const cases: Case[] = [
   ),
 ];
 
-const colour = '#2f5d45';
-const garment = await renderSvg(drawPicture({ garment: 'coat', colour, seed: 1 }));
+const garment = await readFile('server/demo/photos/coat-1.webp');
 
 const ai = await AiServer.start();
 const product = await startProduct({
@@ -114,18 +113,18 @@ function answersOf({ answer, server }: Case['fixture']) {
   return [good, good, good];
 }
 
-/** Creates an item with a drawn garment and its printed label. */
+/** Creates an item with a picture of a garment and its printed label. */
 async function makeItem(label: string, seed: number): Promise<number> {
   const { clothesId } = await product.api<FastCreated>('POST', '/api/clothes/fast_create', {
     title: `Пальто ${seed}`,
     supplierId: 1,
   });
   const form = new FormData();
-  const pictures = [garment, await renderSvg(drawLabel(label, colour, seed))];
-  for (const [at, picture] of pictures.entries()) {
-    const bytes = new Uint8Array(picture);
-    form.append('files', new Blob([bytes], { type: 'image/jpeg' }), `photo-${at}.jpg`);
-  }
+  const printed = await sharp(Buffer.from(drawLabel(label, '#2f5d45', seed)))
+    .jpeg({ quality: 88 })
+    .toBuffer();
+  form.append('files', new Blob([new Uint8Array(garment)], { type: 'image/webp' }), 'photo-0.webp');
+  form.append('files', new Blob([new Uint8Array(printed)], { type: 'image/jpeg' }), 'photo-1.jpg');
   const [main] = await product.api<Image[]>('POST', `/api/clothes/${clothesId}/images`, form);
   await product.api('PATCH', `/api/clothes/${clothesId}/main_image`, { imageId: main?.id });
   return clothesId;

@@ -72,7 +72,6 @@ const publicAppFiles: Record<string, string[]> = {
     'history/ChangeView.tsx',
     'history/RevertButton.tsx',
     'history/api.ts',
-    'history/changeDecoders.ts',
     'history/changeLines.ts',
     'history/personText.ts',
     'history/texts.ts',

@@ -1,26 +1,26 @@
 /** Draws photos of garments before a wall. The same input gives the same photo. */
 import sharp from 'sharp';
-import { beginPicture, type Cloth } from '../../server/demo/drawings/cloth';
-import { brightness, light, shadow } from '../../server/demo/drawings/colour';
-import { dress, skirt, trousers } from '../../server/demo/drawings/dresses';
-import { drawLabel } from '../../server/demo/drawings/label';
-import { blazer, coat, jacket } from '../../server/demo/drawings/outerwear';
-import { type Weave, weavePattern } from '../../server/demo/drawings/patterns';
-import { blouse, cardigan, hoodie, shirt, sweater, tShirt } from '../../server/demo/drawings/tops';
 import { type Random, randomFrom } from '../../server/demo/random';
+import { drawLabel } from '../../test/browser/support/drawLabel';
+import { beginPicture, type Cloth } from './drawings/cloth';
+import { brightness, light, shadow } from './drawings/colour';
+import { dress, skirt, trousers } from './drawings/dresses';
+import { blazer, coat, jacket } from './drawings/outerwear';
+import { type Weave, weavePattern } from './drawings/patterns';
+import { blouse, cardigan, hoodie, shirt, sweater, tShirt } from './drawings/tops';
 
 /** How a garment is cut. */
 export const shapes = {
   shirt,
   tShirt,
   blouse,
-  sweater: (cloth: Cloth) => sweater(cloth),
+  sweater,
   cardigan,
   hoodie,
   jacket,
   blazer,
   coat,
-  dress: (cloth: Cloth) => dress(cloth),
+  dress,
   skirt: (cloth: Cloth) => skirt(cloth),
   pencilSkirt: (cloth: Cloth) => skirt(cloth, 'straight'),
   trousers: (cloth: Cloth) => trousers(cloth, { legEnd: 84 }),

@@ -1,6 +1,7 @@
 /** Piles of garments, photographed one after another. */
-import type { Weave } from '../../server/demo/drawings/patterns';
+
 import { type Random, randomFrom } from '../../server/demo/random';
+import type { Weave } from './drawings/patterns';
 import {
   type Camera,
   type ColourName,

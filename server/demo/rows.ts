@@ -5,6 +5,7 @@ import { withSizeKey } from '../src/clothes/purchaseFields';
 import { titleColumns } from '../src/clothes/storedFields';
 import { operator } from '../src/history/author';
 import { created, itemSubject, recorded } from '../src/history/record';
+import { comparePhotos } from '../src/photos/pairing';
 import { day, hour, systemClock } from '../src/platform/clock';
 import type { Tx } from '../src/platform/db/transactions';
 import { nameKey } from '../src/references/nameKeys';
@@ -23,7 +24,7 @@ export async function insertReferences(tx: Tx): Promise<void> {
   const names: Partial<Record<ReferenceKind, Iterable<string>>> = {
     brands: [...items.map((item) => item.brand), ...spareEntries.brands],
     types: [...items.map((item) => item.type), ...spareEntries.types],
-    colors: [...Object.keys(colors), ...spareEntries.colors],
+    colors: [...colors, ...spareEntries.colors],
     materials: [
       ...items.flatMap((item) => item.fabric.map(([material]) => material)),
       ...spareEntries.materials,
@@ -102,13 +103,14 @@ async function insertPurchases(
   index: number,
 ): Promise<number[]> {
   const random = randomFrom(index + 5000);
+  const isLuxury = luxuryBrands.has(item.brand);
   const made: number[] = [];
   const count = index % 7 === 2 ? 3 : index % 3 === 1 ? 2 : 1;
   for (let position = 0; position < count; position += 1) {
     // Later purchases of the same item are spread over the remaining time.
     const moment = Math.round(from + (position === 0 ? 0 : random.between(0.1, 0.9) * (now - from)));
     const supplier = random.pick(suppliers);
-    const deal = dealFor(item, random);
+    const deal = dealFor(item.garment, isLuxury, random);
     const { id } = await tx
       .insertInto('purchases')
       .values({
@@ -116,7 +118,7 @@ async function insertPurchases(
         supplier_id: await idOf(tx, 'suppliers', supplier),
         ...withSizeKey(deal),
         date: localDate(moment),
-        luxury: luxuryBrands.has(item.brand) ? 1 : 0,
+        luxury: isLuxury ? 1 : 0,
         created_at: moment,
         updated_at: moment,
       })
@@ -134,7 +136,7 @@ async function insertPhotos(
   photos: DemoPhoto[],
   moment: number,
 ): Promise<void> {
-  let main: number | null = null;
+  const ids: number[] = [];
   for (const [position, photo] of photos.entries()) {
     const { id } = await tx
       .insertInto('images')
@@ -146,7 +148,12 @@ async function insertPhotos(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    main ??= id;
+    ids.push(id);
   }
-  await tx.updateTable('clothes').set({ main_image_id: main }).where('id', '=', itemId).execute();
+  await tx
+    .updateTable('clothes')
+    .set({ main_image_id: ids[0] ?? null })
+    .where('id', '=', itemId)
+    .execute();
+  await comparePhotos(tx, ids);
 }

@@ -1,5 +1,3 @@
-import { type DemoItem, luxuryBrands } from './catalogue';
-import type { Garment } from './drawings/picture';
 import type { Random } from './random';
 
 /** The price, weight and measures of a purchase, in the form of its row. */
@@ -27,7 +25,10 @@ const lower: Kind = { price: [230, 850], grams: [300, 760], measure: 'bottom' };
 const footwear: Kind = { price: [480, 1900], grams: [600, 1200], measure: 'shoes' };
 const carried: Kind = { price: [300, 2400], grams: [350, 1100], measure: 'bag' };
 
-const kinds: Record<Garment, Kind> = {
+/** The garments of the catalogue. */
+export type Garment = keyof typeof kinds;
+
+const kinds = {
   coat: outer,
   trench: { ...outer, grams: [800, 1300] },
   puffer: { ...outer, grams: [500, 1100] },
@@ -57,12 +58,12 @@ const kinds: Record<Garment, Kind> = {
   boots: { ...footwear, grams: [900, 1600] },
   scarf: { price: [150, 650], grams: [160, 380], measure: 'scarf' },
   hat: { price: [350, 1400], grams: [90, 200], measure: 'hat' },
-};
+} satisfies Record<string, Kind>;
 
 /** Returns a plausible deal: prices end in 0, 5 or ,50, and luxury brands cost more. */
-export function dealFor(item: DemoItem, random: Random): Deal {
-  const kind = kinds[item.garment];
-  const factor = luxuryBrands.has(item.brand) ? 2.4 : 1;
+export function dealFor(garment: Garment, isLuxury: boolean, random: Random): Deal {
+  const kind: Kind = kinds[garment];
+  const factor = isLuxury ? 2.4 : 1;
   const hryvnias = Math.round((random.between(...kind.price) * factor) / 5) * 5;
   return {
     price_cents: hryvnias * 100 + (random.chance(0.15) ? 50 : 0),

@@ -66,7 +66,7 @@ const laterShapes = Object.fromEntries(
     .map((field) => [field, optional(purchaseValueShapes[field])]),
 ) as { [F in LaterPurchaseField]: OptionalShape<TypeOf<ValueShapes[F]>> };
 
-const changedPurchase = object({
+export const changedPurchase = object({
   id,
   clothesId: spareId,
   ...(purchaseValueShapes as Omit<ValueShapes, LaterPurchaseField>),
@@ -146,12 +146,12 @@ export const change = object({
   at: instant,
   administrator: orNull(shownPerson),
   token: optional(object({ id, name: text() })),
-  cause: oneOf(changeCauses),
+  cause: oneOf(changeCauses, null),
   batchId: orNull(id),
-  subject: oneOf(changeSubjects),
-  subjectId: id,
+  subject: oneOf(changeSubjects, null),
+  subjectId: spareId,
   subjectName: text(),
-  kind: oneOf(changeKinds),
+  kind: oneOf(changeKinds, null),
   before: changeValues,
   after: changeValues,
   reverts: orNull(id),
@@ -160,7 +160,10 @@ export const change = object({
   parts: optional(listOf(batchPart)),
   shortened: optional(flag),
 });
-export type Change = TypeOf<typeof change>;
+/** A change as the app decodes it: a word that it does not know is null. */
+export type ShownChange = TypeOf<typeof change>;
+/** A change as a server sends it. */
+export type Change = ShownChange & { cause: ChangeCause; subject: ChangeSubject; kind: ChangeKind };
 
 /**
  * A value or subject that a revert left unchanged.

@@ -79,7 +79,7 @@ const chosen = optional(recordOf(id));
  */
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
-  emptyCells: oneOf(['leave', 'clear']),
+  emptyCells: oneOf(['leave', 'clear'], 'leave'),
   instead: object(eachList(() => chosen)),
   encoding: optional(oneOf(singleByteEncodings)),
   numbers: optional(oneOf(numberMeanings)),

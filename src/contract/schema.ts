@@ -19,7 +19,7 @@ type Form =
   | { kind: 'number' | 'integer'; min?: number; max?: number }
   | ({ kind: 'text'; isNeeded?: boolean } & TextLimits)
   | { kind: 'constant'; value: string }
-  | { kind: 'oneOf'; values: readonly Word[]; otherwise?: Word }
+  | { kind: 'oneOf'; values: readonly Word[]; otherwise?: Word | null }
   | { kind: 'list'; entry: Shape; min?: number; max?: number }
   | { kind: 'pair' | 'record'; entry: Shape }
   | { kind: 'either'; shapes: readonly Shape[] }
@@ -89,10 +89,12 @@ export function constant<const T extends string>(value: T): Shape<T> {
 }
 
 /**
- * Creates the shape of one of the values. The app replaces an unknown value by `otherwise`; without
- * `otherwise` it refuses the value.
+ * Creates the shape of one of the values. The app replaces an unknown value by `otherwise`, which
+ * is null where it shows that it does not know the value; without `otherwise` it refuses the value.
  */
-export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T> {
+export function oneOf<const T extends Word>(values: readonly T[], otherwise?: NoInfer<T>): Shape<T>;
+export function oneOf<const T extends Word>(values: readonly T[], otherwise: null): Shape<T | null>;
+export function oneOf(values: readonly Word[], otherwise?: Word | null): Shape {
   return { form: { kind: 'oneOf', values, otherwise } };
 }
 

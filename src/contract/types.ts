@@ -153,8 +153,8 @@ export type TaskStatus = (typeof taskStatuses)[number];
  *   some APIs do not send it.
  */
 export const task = object({
-  taskId: id,
-  clothesId: id,
+  taskId: spareId,
+  clothesId: spareId,
   status: oneOf(taskStatuses),
   kind: optional(constant('suggestions')),
   detail: optional(text()),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { revertTexts } from '../batches/revertTexts';
+import type { ShownChange } from '../contract/changes';
 import { maxChangesListed } from '../contract/limits';
 import { useItemsChanged } from '../core/stores/itemsChanged';
 import { useLoad } from '../core/stores/useLoad';
 import { listChanges } from '../items/history/api';
-import type { ShownChange } from '../items/history/changeDecoders';
 import { RevertButton } from '../items/history/RevertButton';
 import { historyTexts as texts } from '../items/history/texts';
 import { LoadFailure } from '../page/LoadFailure';

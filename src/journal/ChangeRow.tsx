@@ -1,7 +1,7 @@
 import { revertTexts } from '../batches/revertTexts';
+import type { ShownChange } from '../contract/changes';
 import { Link } from '../core/router/Link';
 import { ChangeCauseTag, ChangeLines, ChangeTime } from '../items/history/ChangeView';
-import type { ShownChange } from '../items/history/changeDecoders';
 import { personText } from '../items/history/personText';
 import { RevertButton } from '../items/history/RevertButton';
 import { historyTexts as texts } from '../items/history/texts';

@@ -1,4 +1,4 @@
-import type { ShownChange } from '../items/history/changeDecoders';
+import type { ShownChange } from '../contract/changes';
 import { historyTexts as texts } from '../items/history/texts';
 import { BatchRows } from './BatchRows';
 import { ChangeRow, type Reverts } from './ChangeRow';

@@ -20,21 +20,15 @@ import { untilAnswered } from './untilAnswered';
 const stopTime = 10 * second;
 
 /**
- * Begins work when the server listens. Returns a function that ends this work before the database
- * closes.
- */
-type BesideServer = (services: Pick<Services, 'db' | 'photos'>) => () => Promise<void>;
-
-/**
  * Starts the server and prints its address. At the first start it also prints the first
- * administrator’s password. Waits for a database and a photo store that do not answer. Runs until
- * SIGTERM or SIGINT. Throws StartError.
+ * administrator’s password. Waits for a database and a photo store that do not answer; `prepare`
+ * works with these before the server listens. Runs until SIGTERM or SIGINT. Throws StartError.
  */
 export async function start(
   env: Record<string, string | undefined>,
   appFolder: string,
   leftBehind: boolean,
-  beside?: BesideServer,
+  prepare?: (services: Pick<Services, 'db' | 'photos'>) => Promise<void>,
 ): Promise<void> {
   const config = loadConfig(env, leftBehind);
   // Every Date in this process then uses this time zone.
@@ -49,6 +43,7 @@ export async function start(
   const startup = makeStartup();
   try {
     const photos = await untilAnswered(() => openPhotoStore(config, db), waiting);
+    await prepare?.({ db, photos });
     stopListening();
     const monitor = new Monitor(systemClock);
     app = await buildApp({ ...database, config, photos, appFolder, monitor, ready: startup.completed });
@@ -61,10 +56,8 @@ export async function start(
     startup.complete();
     const services = { db, photos, config, clock: systemClock, logger: app.log, monitor };
     const stopSchedule = keepSchedule(services);
-    const stopBeside = beside?.({ db, photos });
     if (config.oidc !== null) void checkProvider(config.oidc, systemClock, app.log);
     stopOnSignals(app, async () => {
-      await stopBeside?.();
       await stopSchedule();
       await close();
     });

@@ -5,46 +5,35 @@ import type { Change } from '../../../src/contract/changes';
 import type { Reference } from '../../../src/contract/references';
 import type { Clothes, ClothesListItem, Purchase } from '../../../src/contract/types';
 import { colors, spareEntries, suppliers } from '../../demo/catalogue';
-import { drawPicture } from '../../demo/drawings/picture';
-import { fillDemo, prepareDemo } from '../../demo/fill';
+import { fillDemo } from '../../demo/fill';
 import { items } from '../../demo/items';
-import { storeDrawing } from '../../demo/photos';
-import { newAddress } from '../../src/photos/store/store';
+import { type PhotoStore, photoSizes } from '../../src/photos/store/store';
 import { StartError } from '../../src/platform/StartError';
-import { loadSharp } from '../../src/platform/sharp';
 import { startApp, type TestApp } from '../support/app';
 import { fastCreate } from '../support/items';
 
 const demo = suite('the demo catalogue');
 
-/**
- * Prepares and fills without drawing, because the pictures take a minute. Returns the number of
- * requested pictures.
- */
-async function fill(server: TestApp, stopAfter = Number.POSITIVE_INFINITY): Promise<number> {
-  const stopping = new AbortController();
-  let drawn = 0;
-  await prepareDemo(server.db);
-  await fillDemo({
-    db: server.db,
-    photos: server.photos,
-    clock: server.clock,
-    tempDir: `${server.folder}/tmp`,
-    onProgress: () => {},
-    signal: stopping.signal,
-    draw: async () => {
-      drawn += 1;
-      if (drawn >= stopAfter) stopping.abort();
-      return { address: newAddress(), width: 960, height: 1200, bytes: 1 };
-    },
-  });
-  return drawn;
+/** The setting that tells how far the catalogue is. */
+const mark = 'demo_catalogue';
+
+/** Fills a server's catalogue; the photos go to `put`, which by default does not keep them. */
+function fill({ db, photos, clock }: TestApp, put: PhotoStore['put'] = async () => {}): Promise<void> {
+  const store: PhotoStore = Object.assign(Object.create(photos), { put });
+  return fillDemo({ db, photos: store, clock, folder: 'server/demo/photos' });
 }
+
+async function titlesOf(server: TestApp): Promise<string[]> {
+  const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+  return list.map((item) => item.title);
+}
+
+const allTitles = items.map((item) => item.title);
 
 demo('the demo catalogue holds 60 items, all lists and purchases over two years', async () => {
   const server = await startApp();
   await server.signIn();
-  assert.ok((await fill(server)) > 60);
+  await fill(server);
   const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
   assert.is(list.length, 60);
   for (const item of list) {
@@ -83,69 +72,57 @@ demo('the demo catalogue is filled once, however often started, and keeps people
   await fill(server);
   const [first] = await server.data<Clothes[]>('GET', '/api/clothes/');
   await server.api('DELETE', `/api/clothes/${first?.id}`);
-  assert.is(await fill(server), 0);
+  await fill(server);
   assert.is((await server.data<Clothes[]>('GET', '/api/clothes/')).length, 59);
   await server.close();
 });
 
-demo('the demo appears item by item, newest on top, and continues where it was stopped', async () => {
+demo('a demo whose start was interrupted is filled whole by the next start', async () => {
   const server = await startApp();
   await server.signIn();
-  const titles = async () => {
-    const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
-    return list.map((item) => item.title);
+  let stored = 0;
+  const failing = async () => {
+    stored += 1;
+    if (stored === 10) throw new Error('the disk is full');
   };
-  await prepareDemo(server.db);
-  assert.equal(await titles(), []);
-  assert.ok((await server.data<Reference[]>('GET', '/api/brands/')).length >= 12);
-  assert.ok((await fill(server, 20)) >= 20);
-  // The demo draws the pictures of an incomplete item again.
-  const kept = await server.db.selectFrom('images').select('id').execute();
-  const some = await titles();
-  assert.ok(some.length > 5 && some.length < 60, `${some.length} items`);
-  const whole = items.map((item) => item.title);
-  assert.equal(some, whole.slice(-some.length));
-  // People's changes stay: a renamed entry, a deleted item, an item of their own.
+  const error = await fill(server, failing).catch((thrown: unknown) => thrown);
+  assert.match(String(error), /the disk is full/);
+  assert.equal(await titlesOf(server), []);
+  assert.equal(await server.data<Reference[]>('GET', '/api/brands/'), []);
+  await fill(server);
+  assert.equal(await titlesOf(server), allTitles);
+  await server.close();
+});
+
+demo('a demo that an earlier version left incomplete is completed, and keeps people’s changes', async () => {
+  const server = await startApp();
+  await server.signIn();
+  await fill(server);
+  // As if only the 20 oldest items had been inserted before the interruption.
+  const newest = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
+  for (const { id } of newest.slice(0, 40))
+    await server.db.deleteFrom('clothes').where('id', '=', id).execute();
+  await server.db.updateTable('settings').set({ value: 'items 20' }).where('name', '=', mark).execute();
   const [brand] = await server.data<Reference[]>('GET', '/api/brands/');
   await server.data('PUT', `/api/brands/${brand?.id}`, { name: 'Перейменовано' });
   const [shown] = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
   await server.api('DELETE', `/api/clothes/${shown?.id}`);
   const [supplier] = await server.data<Reference[]>('GET', '/api/suppliers/');
   await fastCreate(server, 'Моє', supplier?.id);
-  const second = await fill(server);
-  assert.is(kept.length + second, 117);
+  await fill(server);
   assert.equal(
-    (await titles()).filter((title) => title !== 'Моє'),
-    whole.toSpliced(-some.length, 1),
+    (await titlesOf(server)).filter((title) => title !== 'Моє'),
+    allTitles.toSpliced(40, 1),
   );
-  assert.is(await fill(server), 0);
   await server.close();
 });
 
-demo('a demo item that cannot be drawn ends the work; the next start draws it', async () => {
+demo('of two processes that fill the same demo catalogue one ends', async () => {
   const server = await startApp();
   await server.signIn();
-  await prepareDemo(server.db);
-  let drawn = 0;
-  const error = await fillDemo({
-    db: server.db,
-    photos: server.photos,
-    clock: server.clock,
-    tempDir: `${server.folder}/tmp`,
-    onProgress: () => {},
-    draw: async () => {
-      drawn += 1;
-      if (drawn === 10) throw new Error('the disk is full');
-      return { address: newAddress(), width: 960, height: 1200, bytes: 1 };
-    },
-  }).catch((thrown: unknown) => thrown);
-  assert.match(String(error), /the disk is full/);
-  await fill(server);
-  const list = await server.data<ClothesListItem[]>('GET', '/api/clothes/');
-  assert.equal(
-    list.map((item) => item.title),
-    items.map((item) => item.title),
-  );
+  const both = await Promise.allSettled([fill(server), fill(server)]);
+  assert.equal(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  assert.equal(await titlesOf(server), allTitles);
   await server.close();
 });
 
@@ -169,34 +146,25 @@ demo('the demo has no two items, entries or materials of an item with the same n
     assert.is(twice(fabric.map(([material]) => material)), 0, title);
   }
   assert.is(twice(suppliers), 0);
-  assert.is(twice([...Object.keys(colors), ...spareEntries.colors]), 0);
+  assert.is(twice([...colors, ...spareEntries.colors]), 0);
 });
 
-demo('the demo’s pictures are the same each time and different for each item', () => {
-  const svg = (seed: number) => drawPicture({ garment: 'coat', colour: '#2f5d45', seed });
-  const first = svg(1);
-  assert.ok(first === svg(1));
-  assert.ok(svg(1) !== svg(2));
-});
-
-demo('a demo picture is stored like every photo, and SVG is refused again afterwards', async () => {
+demo('the pictures of the demo are in the photo store as photos that were uploaded', async () => {
   const server = await startApp();
-  const photo = await storeDrawing(server.photos, `${server.folder}/tmp`, {
-    garment: 'scarf',
-    colour: '#7b2f3a',
-    weave: 'check',
-    seed: 1,
-  });
-  assert.equal([photo.width, photo.height], [960, 1200]);
-  assert.ok(await server.photos.lengthOf(photo.address, 'small'));
-  const sharp = await loadSharp();
-  const refused = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))
-    .metadata()
-    .then(
-      () => false,
-      () => true,
+  await server.signIn();
+  await fill(server, (...photo) => server.photos.put(...photo));
+  const rows = await server.db.selectFrom('images').selectAll().execute();
+  assert.is(rows.length, items.flatMap((item) => item.photos).length);
+  for (const { address, bytes, hash_key, colour } of rows) {
+    const lengths = await Promise.all(photoSizes.map((size) => server.photos.lengthOf(address, size)));
+    assert.is(
+      bytes,
+      lengths.reduce<number>((sum, length) => sum + (length ?? Number.NaN), 0),
     );
-  assert.ok(refused);
+    assert.ok(hash_key && colour);
+  }
+  const waiting = await server.db.selectFrom('uncompared_images').select('image_id').execute();
+  assert.is(waiting.length, rows.length);
   await server.close();
 });
 

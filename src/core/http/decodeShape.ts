@@ -15,7 +15,8 @@ export function decoderOf<T>(shape: Shape<T>, own: OwnDecoders = new Map()): Dec
 
 type OwnDecoders = ReadonlyMap<Shape, Decoder<unknown>>;
 
-function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
+/** Returns a shape's decoder. `or` gets the default of a value that is missing or invalid. */
+function decoder(shape: Shape, own: OwnDecoders, or = itself): Decoder<unknown> {
   const { form } = shape;
   const found = own.get(shape);
   if (found) return found;
@@ -25,16 +26,19 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
     case 'none':
       return () => null;
     case 'flag':
-      return (value) => value === true;
+      return (value) => (typeof value === 'boolean' ? value : or(false));
     case 'number':
     case 'integer':
-      return (value) => numberOrNull(value) ?? 0;
+      return (value) => numberOrNull(value) ?? or(0);
     case 'text':
-      return form.isNeeded ? neededText : text;
+      return (value) =>
+        form.isNeeded ? text(value) || refuse() : typeof value === 'string' ? value : or('');
     case 'oneOf':
-      return (value) => known(form.values, value, form.otherwise);
-    case 'list':
-      return listOf(decoder(form.entry, own));
+      return (value) => known(form, value);
+    case 'list': {
+      const decode = listOf(decoder(form.entry, own));
+      return (value) => (Array.isArray(value) ? decode(value) : or([]));
+    }
     case 'pair': {
       const decode = decoder(form.entry, own);
       return (value) => {
@@ -43,9 +47,9 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
       };
     }
     case 'orNull':
-      return unlessMissing(strict(form.shape, own));
+      return unlessMissing(decoder(form.shape, own, refuse));
     case 'optional':
-      return unlessUndefined(strict(form.shape, own));
+      return unlessUndefined(decoder(form.shape, own, refuse));
     case 'object':
       return objectOf(form.fields, own);
     default:
@@ -53,34 +57,23 @@ function decoder(shape: Shape, own: OwnDecoders): Decoder<unknown> {
   }
 }
 
-/** Returns a decoder like `decoder` that throws instead of using a default. */
-function strict(shape: Shape, own: OwnDecoders): Decoder<unknown> {
-  const decode = decoder(shape, own);
-  switch (shape.form.kind) {
-    case 'flag':
-      return (value) => only(typeof value === 'boolean', value);
-    case 'text':
-      return (value) => only(typeof value === 'string', value);
-    case 'number':
-    case 'integer':
-      return (value) => numberOrNull(value) ?? only(false, value);
-    case 'list':
-      return (value) => decode(only(Array.isArray(value), value));
-    default:
-      return decode;
-  }
+function known({ values, otherwise }: { values: readonly unknown[]; otherwise?: unknown }, value: unknown) {
+  if (values.includes(value)) return value;
+  return otherwise === undefined ? refuse() : otherwise;
 }
 
-function only(isRight: boolean, value: unknown): unknown {
-  if (!isRight) throw new TypeError('not of its kind');
+function itself(value: unknown): unknown {
   return value;
 }
 
+function refuse(): never {
+  throw new TypeError('not of its kind');
+}
+
 /** Decodes a list; returns the same list if no entry changes. */
-function listOf(decode: Decoder<unknown>): Decoder<unknown[]> {
+function listOf(decode: Decoder<unknown>): (value: unknown[]) => unknown[] {
   const attempt = orNull(decode);
   return (value) => {
-    if (!Array.isArray(value)) return [];
     const decoded = value.map(attempt);
     const isSame = decoded.every((entry, at) => entry !== null && entry === value[at]);
     return isSame ? value : decoded.filter((entry) => entry !== null);
@@ -122,14 +115,4 @@ function unlessUndefined(decode: Decoder<unknown>): Decoder<unknown> {
       return undefined;
     }
   };
-}
-
-function neededText(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new TypeError('no text');
-  return value;
-}
-
-function known(values: readonly unknown[], value: unknown, otherwise?: unknown): unknown {
-  if (values.includes(value)) return value;
-  return otherwise ?? only(false, value);
 }

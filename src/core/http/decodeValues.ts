@@ -2,18 +2,9 @@ import type { Decoder } from './answer';
 import { list } from './decode';
 
 /**
- * Decoders of values that may be missing or malformed. Such a value becomes a default (null, '' or
- * an empty list) instead of an error.
+ * Decoders of values that may be missing or malformed. Such a value becomes a default ('' or an
+ * empty list) instead of an error.
  */
-
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** Returns the value if it is a known word, otherwise null. */
-export function oneOf<T extends string>(known: readonly T[], value: unknown): T | null {
-  return known.find((word) => word === value) ?? null;
-}
 
 /** Decodes a list; a missing list is empty. */
 export function listOrEmpty<T>(decode: Decoder<T>): Decoder<T[]> {

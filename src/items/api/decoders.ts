@@ -1,5 +1,6 @@
 import { composition as compositionShape } from '../../contract/itemFields';
 import { crop, type EditedPhoto } from '../../contract/photoEdits';
+import { object } from '../../contract/schema';
 import {
   type AiModel,
   type ClothesListItem,
@@ -11,11 +12,11 @@ import {
   purchaseCreated as purchaseCreatedShape,
   purchase as purchaseShape,
   type Task,
-  taskStatuses,
+  task as taskShape,
 } from '../../contract/types';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
-import { listOrEmpty, photoUrl, textOrNull } from '../../core/http/decodeValues';
+import { listOrEmpty, photoUrl } from '../../core/http/decodeValues';
 import { fieldsOf } from '../../core/lib/isObject';
 
 /**
@@ -81,21 +82,15 @@ export const clothes = decoderOf(clothesShape, withPhotos);
 export const fastCreated = decoderOf(fastCreatedShape);
 export const purchaseCreated = decoderOf(purchaseCreatedShape);
 
+const { kind: _, ...generation } = taskShape.form.fields;
+const generationTask = decoderOf(object(generation));
+
 /** Decodes a generation task. An API need only send `status`; missing ids become 0. */
 export function task(value: unknown): Task {
-  const entry = fields(value);
-  const status = taskStatuses.find((known) => known === entry.status);
+  const { batchId, kind } = fields(value);
   // The task socket also carries messages about batches and about proposals.
-  if (!status || entry.batchId !== undefined || entry.kind === 'suggestions')
-    throw new TypeError('not a generation');
-  return {
-    taskId: orNull(id)(entry.taskId) ?? 0,
-    clothesId: orNull(id)(entry.clothesId) ?? 0,
-    status,
-    detail: textOrNull(entry.detail) ?? undefined,
-    previousDescription:
-      entry.previousDescription === undefined ? undefined : textOrNull(entry.previousDescription),
-  };
+  if (batchId !== undefined || kind === 'suggestions') throw new TypeError('not a generation');
+  return generationTask(value);
 }
 
 export function aiModel(value: unknown): AiModel {

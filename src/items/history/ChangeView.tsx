@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { ShownChange } from '../../contract/changes';
 import { maxListedText } from '../../contract/limits';
 import type { Image } from '../../contract/types';
 import { clock } from '../../core/lib/clock';
@@ -7,7 +8,6 @@ import { useWhole } from '../../page/useWhole';
 import { Button } from '../../ui/Button';
 import { Picture } from '../../ui/photos/Picture';
 import { getChange } from './api';
-import type { ShownChange } from './changeDecoders';
 import { type ChangeLine, changeLines } from './changeLines';
 import { historyTexts as texts } from './texts';
 

@@ -1,9 +1,9 @@
-import { type ChangesQuery, type Reverted, reverted } from '../../contract/changes';
+import { type ChangesQuery, type Reverted, reverted, type ShownChange } from '../../contract/changes';
 import type { Id, PageMeta } from '../../contract/types';
 import { list } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
 import { request, requestFull } from '../../core/http/request';
-import { change, type ShownChange } from './changeDecoders';
+import { change } from './changeDecoders';
 
 const decodeReverted = decoderOf(reverted);
 

@@ -1,4 +1,5 @@
 import { fieldTexts } from '../../batches/revertTexts';
+import type { ShownChange } from '../../contract/changes';
 import { type ChangeValues, changeKinds, changeSubjects } from '../../contract/changes';
 import type { ItemField } from '../../contract/itemFields';
 import { isPurchaseFieldOf, type PurchaseField, purchaseValueFields } from '../../contract/purchaseFields';
@@ -10,7 +11,6 @@ import { fieldWords, toldFields } from '../fields/fieldWords';
 import { purchaseTexts } from '../purchases/fieldTexts';
 import { purchaseValues } from '../purchases/purchaseValues';
 import { purchaseWords } from '../purchases/purchaseWords';
-import type { ShownChange } from './changeDecoders';
 import { historyTexts as texts } from './texts';
 
 /** One line of a shown change: a label, and the old and new values that it describes. */

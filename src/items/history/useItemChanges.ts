@@ -1,10 +1,10 @@
 import { useRef } from 'react';
+import type { ShownChange } from '../../contract/changes';
 import { maxChangesSize } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 import type { Loadable } from '../../core/stores/loadable';
 import { useLoad } from '../../core/stores/useLoad';
 import { type ChangesAnswer, listItemChanges } from './api';
-import type { ShownChange } from './changeDecoders';
 
 const pageSize = 20;
 

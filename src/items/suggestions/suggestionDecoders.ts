@@ -7,7 +7,7 @@ import type {
 } from '../../contract/suggestions';
 import { type Id, taskStatuses } from '../../contract/types';
 import { fields, id, numberOrNull, orNull, text } from '../../core/http/decode';
-import { listOrEmpty, textOrNull } from '../../core/http/decodeValues';
+import { listOrEmpty } from '../../core/http/decodeValues';
 import { codePoints } from '../../core/lib/codePoints';
 import { nameKey, tidyName } from '../../core/lib/nameKey';
 import { reference } from '../../references/api';
@@ -41,7 +41,7 @@ function suggestions(value: unknown): Suggestions {
   return {
     taskId: id(entry.taskId),
     status: taskStatuses.find((known) => known === entry.status) ?? 'failed',
-    detail: textOrNull(entry.detail) ?? undefined,
+    detail: typeof entry.detail === 'string' ? entry.detail : undefined,
     model: text(entry.model),
     createdAt: text(entry.createdAt),
     proposals: surest(listOrEmpty(proposal)(entry.proposals)),

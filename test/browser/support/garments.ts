@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawLabel } from '../../../server/demo/drawings/label';
+import { drawLabel } from './drawLabel';
 
 /** A file for a file field or a drop. */
 export interface PhotoFile {

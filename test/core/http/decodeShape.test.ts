@@ -104,6 +104,13 @@ test('a decoder uses the fallback for a missing id or an unknown word', () => {
   assert.equal(left({ id: 5, subject: 'brands' }), { id: 5, subject: 'brands', item: null });
 });
 
+test('a decoder takes an unknown word for null where the shape says so', () => {
+  const change = decoderOf(object({ kind: oneOf(['created', 'deleted'], null) }));
+  assert.equal(change({ kind: 'moved' }), { kind: null });
+  assert.equal(change({}), { kind: null });
+  assert.equal(change({ kind: 'created' }), { kind: 'created' });
+});
+
 test('a decoder distinguishes null from missing if a field may be either', () => {
   const item = decoderOf(object({ last: optional(orNull(size)) }));
   assert.equal(item({ last: null }), { last: null });

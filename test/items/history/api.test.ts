@@ -33,7 +33,7 @@ test('a change of the history as in the contract is decoded unchanged', async ()
   browser.serve(() => json({ data: [whole], meta: { total: 21, page: 1, size: 20 } }));
   const answer = await listItemChanges(12, { page: 1, size: 20 });
   assert.equal(answer, {
-    changes: [{ ...whole, ofBatch: undefined, parts: [] }],
+    changes: [whole],
     meta: { total: 21, page: 1, size: 20 },
   });
 });
@@ -74,8 +74,6 @@ test('a change of the history with nothing but its id can be shown; one without 
       after: {},
       reverts: null,
       revertible: false,
-      ofBatch: undefined,
-      parts: [],
     },
   ]);
 });

@@ -60,6 +60,7 @@ export async function buildApp() {
     references: neededBy('frame'),
     clothes: neededBy('frame', 'clothes'),
     item: neededBy('frame', 'item'),
+    purchases: neededBy('frame', 'purchases'),
   };
   const define = { PAGE_FILES: JSON.stringify(neededOn) };
   const start = await buildOne('start', 'src/app/start.ts', { format: 'iife', define });
@@ -121,7 +122,8 @@ function readOutputs({ outputs }) {
     /** Returns every file that these entries need, except those that main needs. */
     neededBy: (...names) => {
       const there = withImports(entries.get('main'));
-      const needed = new Set(names.flatMap((name) => [...withImports(entries.get(name))]));
+      const found = names.filter((name) => entries.has(name)).map((name) => entries.get(name));
+      const needed = new Set(found.flatMap((name) => [...withImports(name)]));
       return [...needed].filter((name) => !there.has(name));
     },
   };

@@ -9,9 +9,9 @@ import { build } from 'esbuild';
 const within = (folder, ...names) => names.map((name) => `${folder}/${name}`);
 /**
  * The app’s bundle files. `modules` lists the modules that a file exports, and `on` the files that
- * are always loaded before it. A module that any of `specifiedFiles` needs goes into the last
- * specified file that is loaded by every file that needs the module. A module that is imported on
- * demand but not listed here gets its own file, which is loaded after `beyond`.
+ * are always loaded before it. A module that any of `pageFiles` needs goes into the last of
+ * them that is loaded by every file that needs the module. A module that is imported on
+ * demand but not listed here gets its own file, which is loaded after `extras` and `shared`.
  */
 const table = {
   main: { on: [], modules: ['main'] },
@@ -19,66 +19,80 @@ const table = {
   /** The frame of every page and the reference pages, where most visits begin. */
   frame: { on: ['main'], modules: ['app/signedIn'] },
   /** Dialogs that open over any page. */
-  shared: { on: ['frame'], modules: ['app/dialogs', 'references/NameDialog'] },
-  clothes: { on: ['shared'], modules: ['items/list/ClothesScreen', 'items/list/ClothesDialog'] },
-  item: {
-    on: ['shared'],
-    modules: ['items/page/ItemScreen', 'items/purchases/PurchasesScreen'],
+  dialogs: {
+    on: ['frame'],
+    modules: ['app/dialogs', 'references/NameDialog'],
   },
-  /** The item page fetches it while the browser is idle. */
+  signInAgain: { on: ['signIn', 'dialogs'], modules: ['session/sign-in/SignInAgain'] },
+  /** What the list of items and an item’s pages share, and what is too small for a file. */
+  shared: {
+    on: ['dialogs'],
+    modules: [
+      ...within('core/texts', 'number', 'someNames'),
+      ...['contract/exports', 'items/generation/models', 'ui/table/selection'],
+    ],
+  },
+  clothes: { on: ['shared'], modules: ['items/list/ClothesScreen'] },
+  clothesDialog: { on: ['clothes'], modules: ['items/list/ClothesDialog'] },
+  item: { on: ['shared'], modules: ['items/page/ItemScreen'] },
+  purchases: { on: ['item'], modules: ['items/purchases/PurchasesScreen'] },
   generate: { on: ['item'], modules: ['items/generation/GenerateDialog'] },
-  /** The parts of pages that are beyond the specification. */
-  beyond: {
-    on: ['shared'],
-    modules: [
-      ...within('app', 'lazyPages', 'shell/FrameExtras', 'shell/RailExtras'),
-      ...within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
-      'page/NotFound',
-      'references/usage/UsageLink',
-      // Imported by most of the pages that are loaded after this file.
-      ...['core/stores/usePagedLoad', 'page/Loaded', 'page/useAttempt'],
-    ],
+  /** The parts of every page that are beyond the specification. */
+  extras: {
+    on: ['frame'],
+    modules: [...within('app/shell', 'FrameExtras', 'RailExtras'), 'references/usage/UsageLink'],
   },
-  itemExtras: {
-    on: ['item', 'beyond'],
-    modules: [
-      ...within('items/page', 'itemExtras', 'ItemView'),
-      ...within('items', 'history/HistoryDrawer', 'photos/tools/PhotoControls'),
-    ],
+  stateNotice: { on: ['extras'], modules: ['administration/state/StateNotice'] },
+  /** What every page shows of tasks over many items. */
+  batches: {
+    on: ['extras', 'shared'],
+    modules: within('items', 'batches/BatchStrip', 'trash/afterDeletion'),
   },
-  proposals: {
-    on: ['item', 'beyond'],
-    modules: within('items/suggestions', 'ItemProposals', 'SuggestForAll', 'reviewItems'),
+  /** The addresses of the pages that are beyond the specification. */
+  lazyPages: { on: ['extras', 'shared'], modules: ['app/lazyPages', 'page/NotFound'] },
+  itemExtras: { on: ['item', 'extras'], modules: ['items/page/itemExtras'] },
+  photoControls: { on: ['itemExtras'], modules: ['items/photos/tools/PhotoControls'] },
+  itemView: { on: ['itemExtras'], modules: ['items/page/ItemView'] },
+  history: { on: ['item', 'batches'], modules: ['items/history/HistoryDrawer'] },
+  similar: { on: ['item', 'extras'], modules: ['items/doubles/SimilarPhotos'] },
+  doubles: { on: ['similar', 'batches'], modules: within('items/doubles', 'DoublesScreen', 'SimilarDialog') },
+  proposals: { on: ['item', 'extras'], modules: ['items/suggestions/ItemProposals'] },
+  suggestForAll: {
+    on: ['item', 'batches'],
+    modules: within('items/suggestions', 'SuggestForAll', 'reviewItems'),
   },
+  listSelection: { on: ['clothes', 'extras'], modules: ['items/list/ListSelection'] },
   /** Actions on many items. */
   selection: {
-    on: ['clothes', 'beyond'],
+    on: ['clothes', 'extras'],
     modules: [
       ...within('items/list', 'ItemFilterFields', 'ItemFilterNotice', 'MoreTools', 'ViewMenu'),
-      ...within('items', 'selection/SelectionBar', 'views/ViewTabs'),
+      'items/selection/SelectionBar',
     ],
   },
   /** The table whose cells are edited. */
-  cells: { on: ['clothes', 'item', 'beyond'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
-  copying: { on: ['clothes', 'beyond'], modules: ['items/copying/CopyItemDialog'] },
-  conflict: { on: ['item', 'beyond'], modules: ['items/page/conflict'] },
-  bulk: { on: ['clothes', 'item', 'beyond'], modules: ['items/selection/BulkDialog'] },
-  intake: { on: ['item', 'beyond'], modules: ['intake/IntakeScreen'] },
-  journal: { on: ['item', 'beyond'], modules: ['journal/JournalScreen'] },
-  spreadsheets: { on: ['item', 'beyond'], modules: ['import/ImportScreen', 'items/export/ExportDialog'] },
+  cells: { on: ['clothes', 'item', 'batches'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
+  conflict: { on: ['item'], modules: ['items/page/conflict'] },
+  bulk: { on: ['clothes', 'item', 'batches'], modules: ['items/selection/BulkDialog'] },
+  intake: { on: ['item', 'extras'], modules: ['intake/IntakeScreen'] },
+  journal: { on: ['item', 'batches'], modules: ['journal/JournalScreen'] },
+  spreadsheets: { on: ['item', 'batches'], modules: ['import/ImportScreen', 'items/export/ExportDialog'] },
   /** The ways to sign in without a password. */
+  otherWays: { on: ['main'], modules: ['session/sign-in/OtherWays'] },
   arrivals: {
-    on: ['main'],
-    modules: ['app/arrivals', ...within('session/sign-in', 'OidcScreen', 'OtherWays', 'SecondStep')],
+    on: ['otherWays'],
+    modules: ['app/arrivals', ...within('session/sign-in', 'OidcScreen', 'SecondStep')],
   },
 };
 
-/** The files of the specified pages, which share a budget. */
-export const specifiedFiles = ['main', 'signIn', 'frame', 'shared', 'clothes', 'item', 'generate'];
+/** The files of the specified pages, each of which may be the first of a visit. */
+const pageFiles = ['main', 'signIn', 'frame', 'dialogs', 'shared', 'clothes', 'item', 'purchases'];
+/** The files of all that is specified, which share a budget. */
+export const specifiedFiles = [...pageFiles, 'clothesDialog', 'generate'];
 
 /** Returns the names of the files that are loaded before a file, in loading order. */
 export function filesBefore(name) {
-  const { on } = table[name] ?? { on: ['beyond'] };
+  const { on } = table[name] ?? { on: ['extras', 'shared'] };
   return new Set(on.flatMap((file) => [...filesBefore(file), file]));
 }
 
@@ -133,21 +147,21 @@ function withSingles(imports) {
 
 /**
  * Returns, for each file, the modules that it holds for every file that needs them. Only the files
- * of `specifiedFiles` hold such modules.
+ * of `pageFiles` hold such modules.
  */
 function heldFor(files, imports) {
   const names = Object.keys(files);
   const held = Object.fromEntries(names.map((name) => [name, []]));
   const needs = names.map((name) => ({
-    isSpecified: specifiedFiles.includes(name),
+    isPage: pageFiles.includes(name),
     there: [...filesBefore(name), name],
     modules: reach(imports, files[name]),
   }));
   for (const module of imports.keys()) {
     const users = needs.filter(({ modules }) => modules.has(module));
     const place = names.findLast((name) => users.every(({ there }) => there.includes(name)));
-    const isNeededFirst = users.some(({ isSpecified }) => isSpecified);
-    if (isNeededFirst && specifiedFiles.includes(place)) held[place].push(module);
+    const isNeededFirst = users.some(({ isPage }) => isPage);
+    if (isNeededFirst && pageFiles.includes(place)) held[place].push(module);
   }
   return held;
 }

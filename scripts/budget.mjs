@@ -1,15 +1,20 @@
-/** The maximum number of requests for scripts and styles before the first rows appear. */
-const requests = 8;
+/**
+ * The maximum numbers of requests for scripts and styles before the first rows appear. A page of
+ * items makes one more: its dialogs are in a file of their own, so that the first one on a
+ * reference page waits for a fifth of the bytes.
+ */
+const requests = { reference: 8, items: 9 };
 /**
  * Maximum sizes in bytes of JavaScript and CSS after Brotli. They guard against accidents: before
  * you raise one, find out what grew, and give the reason in one sentence.
  */
 const budget = {
-  signIn: { title: 'sign-in', limit: 79_000, requests },
-  references: { title: 'reference page', limit: 95_400, requests },
-  clothes: { title: 'list of items', limit: 132_000, requests },
-  item: { title: 'item page', limit: 137_300, requests },
-  specified: { title: 'all that is specified', limit: 150_100 },
+  signIn: { title: 'sign-in', limit: 78_800, requests: requests.reference },
+  references: { title: 'reference page', limit: 95_200, requests: requests.reference },
+  clothes: { title: 'list of items', limit: 129_000, requests: requests.items },
+  item: { title: 'item page', limit: 135_000, requests: requests.items },
+  purchases: { title: 'purchases page', limit: 138_000, requests: requests.items },
+  specified: { title: 'all that is specified', limit: 152_600 },
 };
 /**
  * Maximum bytes that a page or dialog beyond the specification adds to the files loaded before it.

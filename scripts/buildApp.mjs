@@ -8,7 +8,7 @@ import { filesBefore, groupFiles, specifiedFiles } from './appChunks.mjs';
 import { checkBudget } from './budget.mjs';
 import { appOut, writeFolder } from './files.mjs';
 
-/** Makes V8 compile React’s file while it downloads (docs/decisions/0025-a-plain-build.md). */
+/** Makes V8 compile a file while it downloads (docs/decisions/0025-a-plain-build.md). */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
@@ -60,11 +60,14 @@ export async function buildApp() {
     references: neededBy('frame'),
     clothes: neededBy('frame', 'clothes'),
     item: neededBy('frame', 'item'),
+    purchases: neededBy('frame', 'purchases'),
   };
   const define = { PAGE_FILES: JSON.stringify(neededOn) };
   const start = await buildOne('start', 'src/app/start.ts', { format: 'iife', define });
   const files = new Map([...textsOf(built.outputFiles), ...start.files, ...worker.files]);
-  files.set(main, compileHint + files.get(main));
+  // React’s file, and that of the dialogs, whose first one shall open at once.
+  for (const name of [main, holding('src/references/NameDialog.tsx')])
+    files.set(name, compileHint + files.get(name));
   const packed = await writeApp(files, { start: start.name, main, styles }, compress);
   const own = [...entries.keys()]
     .filter((entry) => ![...specifiedFiles, 'styles/main.css'].includes(entry))
@@ -121,7 +124,8 @@ function readOutputs({ outputs }) {
     /** Returns every file that these entries need, except those that main needs. */
     neededBy: (...names) => {
       const there = withImports(entries.get('main'));
-      const needed = new Set(names.flatMap((name) => [...withImports(entries.get(name))]));
+      const found = names.filter((name) => entries.has(name)).map((name) => entries.get(name));
+      const needed = new Set(found.flatMap((name) => [...withImports(name)]));
       return [...needed].filter((name) => !there.has(name));
     },
   };

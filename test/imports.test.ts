@@ -59,6 +59,7 @@ const publicAppFiles: Record<string, string[]> = {
     'createBatchRuns.ts',
     'revertTexts.ts',
     'takeBack.ts',
+    'taskEnded.ts',
     'texts.ts',
     'useTakeBackBatch.ts',
   ],

@@ -49,7 +49,7 @@ const cancel = [
   'src/items/cells/texts.ts',
   'src/session/join/texts.ts',
   'src/session/owner/texts.ts',
-  'src/session/sign-in/texts.ts',
+  'src/session/sign-in/otherWaysTexts.ts',
   'server/src/auth/oidc/texts.ts',
   'server/src/auth/texts.ts',
 ];

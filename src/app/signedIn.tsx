@@ -1,12 +1,15 @@
 import '../../styles/signed-in.css';
 import '../../styles/ui/table/cards.css';
 import { type ReactNode, useEffect } from 'react';
+import { useItemsRefresh } from '../batches/useItemsRefresh';
+import { useWatchesBatches } from '../batches/watchesBatches';
 import { isStorageRefused } from '../core/http/localStorage';
 import { clock } from '../core/lib/clock';
+import { hintsAreEarly } from '../core/lib/hints';
 import { useStore } from '../core/react/useStore';
 import { usePath } from '../core/router/location';
+import { followPointedLinks } from '../core/router/pointedLinks';
 import { hasUnsavedWork } from '../core/router/unsavedWork';
-import { useFeature } from '../core/stores/features';
 import { SessionStores } from '../core/stores/SessionStores';
 import { toast } from '../core/stores/toasts';
 import { common } from '../core/texts/common';
@@ -26,13 +29,14 @@ const batchStrip = lazyScreen(() =>
   import('../items/batches/BatchStrip').then(({ BatchStrip }) => BatchStrip),
 );
 
-/** Milliseconds from the first page until `onIdle` is called. */
+/** Milliseconds from the first page until `onIdle` is called where hints come late. */
 const idleMs = 3000;
 
 interface SignedInProps {
   children: ReactNode;
   /** Called with the path of a page that is likely to open next. */
   onPoint(to: string): void;
+  /** Called once the first page is shown, if pages are not pointed at before they are opened. */
   onIdle(): void;
 }
 
@@ -44,10 +48,8 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   const path = usePath();
   // With the first change at the latest, because they tell other tabs of it.
   const Extras = useFetch(lazyExtras, true, !useStore(hasUnsavedWork));
-  useEffect(() => {
-    const timer = setTimeout(onIdle, idleMs);
-    return () => clearTimeout(timer);
-  }, [onIdle]);
+  useEffect(() => followPointedLinks(onPoint), [onPoint]);
+  useEffect(() => (hintsAreEarly() ? undefined : clock.after(idleMs, onIdle)), [onIdle]);
   // Fetches the sign-in page early: a sign-out leads there even while offline, and the page then
   // retries until the server has ended the session.
   useEffect(() => clock.idle(() => onPoint(signInPath)), [onPoint]);
@@ -59,7 +61,7 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
       <SessionGate>
         <SessionStores>
           {Extras && <Extras />}
-          <Shell onPoint={onPoint}>
+          <Shell>
             <ErrorBoundary resetKey={path}>{children}</ErrorBoundary>
             <Batches />
           </Shell>
@@ -71,7 +73,8 @@ export function SignedIn({ children, onPoint, onIdle }: SignedInProps) {
   );
 }
 
-/** Renders the progress of batches, if the API has them. Every page works without this file. */
+/** Renders the progress of batches, if there are any. Every page works without this file. */
 function Batches() {
-  return useFeature('batches') && <RenderExtra file={batchStrip} props={{}} />;
+  useItemsRefresh();
+  return useWatchesBatches() && <RenderExtra file={batchStrip} props={{}} />;
 }

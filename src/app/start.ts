@@ -8,7 +8,10 @@ import { readKept } from '../core/http/localStorage';
 import { choiceOf, showTheme, themeKey } from '../core/lib/theme';
 
 /** Files that each kind of page needs, inserted by the build. */
-declare const PAGE_FILES: Record<'signIn' | 'references' | 'clothes' | 'item', readonly string[]>;
+declare const PAGE_FILES: Record<
+  'signIn' | 'references' | 'clothes' | 'item' | 'purchases',
+  readonly string[]
+>;
 
 showTheme(choiceOf(readKept(themeKey)));
 for (const file of PAGE_FILES[page()]) {
@@ -20,6 +23,7 @@ for (const file of PAGE_FILES[page()]) {
 
 function page(): keyof typeof PAGE_FILES {
   if (!readKept('accessToken')) return 'signIn';
-  const [, , page, id] = location.pathname.split('/');
-  return page === 'clothes' ? (id ? 'item' : 'clothes') : 'references';
+  const [, , page, id, below] = location.pathname.split('/');
+  if (page !== 'clothes') return 'references';
+  return below ? 'purchases' : id ? 'item' : 'clothes';
 }

@@ -1,18 +1,15 @@
 import { batchKinds } from '../contract/batches';
 import type { Reverted } from '../contract/changes';
 import type { Id } from '../contract/types';
-import { session } from '../core/http/session';
 import { isSignedOut } from '../core/http/signedOut';
 import { newIdempotencyKey } from '../core/lib/idempotencyKey';
 import { isObject } from '../core/lib/isObject';
-import { createStore } from '../core/lib/store';
 import { useStore } from '../core/react/useStore';
 import { onUserChange } from '../core/stores/onUserChange';
 import { stopTask, undoBatch } from './api';
 import { type BatchRun, createBatchRuns, isRunning } from './createBatchRuns';
-
-/** A counter that rises whenever a task over many items ends or is undone. */
-export const taskEnded = createStore(0);
+import { taskEnded } from './taskEnded';
+import { keptName, watchesBatches } from './watchesBatches';
 
 /**
  * The tasks over many items that this tab watches. They continue, and stay visible, when the person
@@ -27,11 +24,6 @@ export const batchRuns = createBatchRuns(() => taskEnded.set((count) => count + 
 const undoKeys = new Map<Id, string>();
 
 /**
- * Returns the storage key under which a reload finds the watched tasks; each user has their own.
- */
-const keptName = () => `batches:${session.get().userId ?? ''}`;
-
-/**
  * False while the runs are cleared because the user has changed, so that the former user's stored
  * runs stay.
  */
@@ -42,6 +34,7 @@ onUserChange(() => {
   keeping = true;
 });
 batchRuns.store.subscribe(keepRuns);
+batchRuns.store.subscribe(() => watchesBatches.set(batchRuns.store.get().length > 0 || watchesBatches.get()));
 
 /** Returns the tasks that are running, or have ended and were not dismissed. */
 export function useBatchRuns(): readonly BatchRun[] {

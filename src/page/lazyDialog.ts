@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { clock } from '../core/lib/clock';
+import { hintsAreEarly } from '../core/lib/hints';
 import { usePath } from '../core/router/location';
 import { toast } from '../core/stores/toasts';
 import { useConnection } from '../core/stores/useConnection';
@@ -38,6 +39,23 @@ export function useFetch<T>(file: LazyFile<T>, wanted: boolean, idle: boolean): 
   if (!wanted) return null;
   // The file may have loaded since the failure, because another caller requested it.
   return content ?? (failed ? undefined : null);
+}
+
+/** Handlers of a control that fetch what it opens. */
+export interface FileHint {
+  onPointerEnter(): void;
+  onFocus(): void;
+}
+
+/**
+ * Fetches a file before its control is pressed: returns handlers for the control, which fetch it
+ * when the pointer or the focus reaches the control. Where that would be too late, the file is
+ * fetched while the browser is idle. A failure is reported when the control is pressed.
+ */
+export function useHint(file: LazyFile<unknown>): FileHint {
+  useIdleFetch(file, !hintsAreEarly());
+  const fetch = () => void file.fetch().catch(() => {});
+  return { onPointerEnter: fetch, onFocus: fetch };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { type Role, roles } from '../contract/people';
 import { fields } from '../core/http/decode';
 import { refreshAccessToken } from '../core/http/refresh';
 import { request } from '../core/http/request';
@@ -24,7 +23,7 @@ export function useFollowRole(): void {
 }
 
 /** Returns the user's current role from the API; undefined if the API names none. */
-function ownRole(signal: AbortSignal): Promise<Role | undefined> {
-  const decode = (value: unknown) => roles.find((role) => role === fields(value).role);
+function ownRole(signal: AbortSignal): Promise<unknown> {
+  const decode = (value: unknown) => fields(value).role;
   return request('GET', '/api/auth/me', { decode, signal });
 }

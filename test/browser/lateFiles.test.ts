@@ -188,14 +188,14 @@ test('a button whose file cannot be fetched offers a retry, which works later; t
 }) => {
   expectNoise('');
   const seeded = await filled(product);
-  const extras = '**/assets/itemExtras-*.js';
-  await page.route(extras, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const history = '**/assets/history-*.js';
+  await page.route(history, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto(item(seeded));
   const field = await fill(page.getByLabel('Назва товару'));
   await page.getByRole('button', { name: 'Історія' }).click();
   await page.getByText(/^Не вдалося завантажити дані/).waitFor();
   assert.is(await field.inputValue(), 'Набране');
-  await page.unroute(extras);
+  await page.unroute(history);
   await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -209,7 +209,7 @@ test('where the question before leaving cannot be fetched the browser asks; type
 }) => {
   expectNoise('');
   const seeded = await filled(product);
-  await page.route('**/assets/shared-*.js', (route) => route.abort());
+  await page.route('**/assets/dialogs-*.js', (route) => route.abort());
   await page.goto(item(seeded));
   const title = page.getByLabel('Назва товару');
   await title.fill('Набране');

@@ -13,7 +13,7 @@ import {
 import { newItem } from './support/seed';
 
 const { test, run } = journeys('loading');
-const dialog = '**/assets/shared-*.js';
+const dialog = '**/assets/dialogs-*.js';
 const clothes = '**/assets/clothes-*.js';
 
 test('the first page’s data is asked for while its code is still on the way, and once', async ({ page }) => {
@@ -95,7 +95,7 @@ test('the API’s features are asked for as soon as the rows are there, not befo
   const release = await hold(page, '**/api/clothes/?*');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const extras = page.waitForResponse('**/assets/beyond-*.js');
+  const extras = page.waitForResponse('**/assets/extras-*.js');
   await page.goto('/admin/clothes');
   await extras;
   await page.getByRole('table', { name: 'Список товарів' }).waitFor();
@@ -133,7 +133,7 @@ test('the toolbar of the list is there before its rows, which it never moves', a
 test('the account page’s file is fetched when it is opened, and not before', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-  const others = page.waitForResponse('**/assets/item-*.js');
+  const others = page.waitForResponse(dialog);
   await page.goto('/admin/brands');
   await others;
   const ofAccount = () => fetched.filter((path) => /\/AccountScreen-/.test(path));
@@ -141,6 +141,35 @@ test('the account page’s file is fetched when it is opened, and not before', a
   await page.getByRole('link', { name: 'Обліковий запис' }).click();
   await page.getByRole('heading', { level: 1, name: 'Обліковий запис' }).waitFor();
   assert.is(ofAccount().length, 1);
+});
+
+test('another page’s files are fetched when its link is pointed at or focused, and not before', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto('/admin/brands');
+  await untilExtras(page);
+  await page.waitForTimeout(4000); // longer than where hints come late
+  const isThere = (name: string) => fetched.some((path) => path.startsWith(`/assets/${name}-`));
+  for (const name of ['clothes', 'item', 'selection', 'itemExtras', 'BatchStrip', 'batches', 'conflict'])
+    assert.not.ok(isThere(name), name);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Список товарів' });
+  const list = page.waitForResponse(clothes);
+  await link.focus();
+  await list;
+  const account = page.waitForResponse('**/assets/AccountScreen-*.js');
+  await page.getByRole('link', { name: 'Обліковий запис' }).hover();
+  await account;
+});
+
+test('where fingers press, the other pages’ files are fetched while the browser is idle', async ({
+  visitor,
+}) => {
+  const page = await visitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const item = page.waitForResponse('**/assets/item-*.js');
+  await page.goto('/admin/brands');
+  await item;
 });
 
 test('a dialog whose file cannot be fetched leaves the list, and comes after a reload', async ({
@@ -176,7 +205,7 @@ test('an optional part whose file cannot be fetched takes nothing away, and come
 }) => {
   expectNoise('Failed to load resource: net::ERR_FAILED');
   for (const kind of ['brands', 'types']) await product.api('POST', `/api/${kind}/`, { name: 'Льон' });
-  const part = '**/assets/beyond-*.js';
+  const part = '**/assets/extras-*.js';
   await page.route(part, (route) => route.abort());
   const refused = page.waitForRequest(part);
   await page.goto('/admin/brands');

@@ -142,11 +142,12 @@ test('what is typed when the session ends is there after signing in again, and i
   expectNoise('Failed to load resource: net::ERR_FAILED');
   const { clothesId: id } = await newItem(product, 'Вовняне пальто');
   const text = 'Тепле пальто з вовни. '.repeat(230);
-  const fetched = page.waitForResponse('**/assets/SignInAgain-*.js');
+  const fetched = page.waitForResponse('**/assets/signInAgain-*.js');
   await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill(text);
   // The sign-in over the page is fetched while the browser is idle, and needs no further file.
-  await (await fetched).finished();
+  await fetched;
+  await page.waitForLoadState('networkidle');
   await page.route('**/assets/**', (route) => route.abort());
   await saveWithoutSession(page);
   await signInAgain(page, product);
@@ -164,7 +165,7 @@ test('typed text stays also where the sign-in over the page cannot be fetched, u
 }) => {
   expectNoise('Failed to load resource');
   const { clothesId: id } = await newItem(product, 'Кожух');
-  const file = '**/assets/SignInAgain-*.js';
+  const file = '**/assets/signInAgain-*.js';
   await page.route(file, (route) => route.abort());
   await openItem(page, id);
   await page.getByLabel('Опис', { exact: true }).fill('Довгий кожух.');

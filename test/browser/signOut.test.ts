@@ -35,7 +35,8 @@ async function cookieOf(context: BrowserContext): Promise<string> {
 async function ready(page: Page): Promise<void> {
   const fetched = page.waitForResponse('**/assets/signIn-*.js');
   await page.goto('/admin/brands');
-  await (await fetched).finished();
+  await fetched;
+  await page.waitForLoadState('networkidle');
 }
 
 async function signOut(page: Page): Promise<void> {

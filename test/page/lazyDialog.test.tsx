@@ -1,10 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverReached } from '../../src/core/http/serverReached';
 import { navigate } from '../../src/core/router/location';
 import { clearToasts, useToasts } from '../../src/core/stores/toasts';
-import { openLazily, useIdleFetch } from '../../src/page/lazyDialog';
+import { openLazily, useHint, useIdleFetch } from '../../src/page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen } from '../../src/page/lazyScreen';
 import { RenderExtra } from '../../src/page/RenderExtra';
 import { useBusy } from '../../src/page/useBusy';
@@ -177,6 +177,65 @@ test('a page stays usable if the file of an optional part is gone, and the part 
   await settle(() => serverReached.set(true));
   assert.ok(screen.getByText('Завдання'));
   assert.is(screen.getByLabelText('Опис'), field);
+});
+
+/** Replaces what the browser tells about its pointer and its connection. */
+function withDevice(hovers: boolean, effectiveType: string): () => void {
+  const { matchMedia } = globalThis;
+  // The app reads nothing else of the answer.
+  globalThis.matchMedia = () => ({ matches: hovers }) as MediaQueryList;
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { effectiveType } });
+  return () => {
+    globalThis.matchMedia = matchMedia;
+    Reflect.deleteProperty(navigator, 'connection');
+  };
+}
+
+function Hinted({ file }: { file: LazyFile<string> }) {
+  return (
+    <button type="button" {...useHint(file)}>
+      Історія
+    </button>
+  );
+}
+
+test('a file is fetched when the pointer or the focus reaches its control, and not before', async () => {
+  const restore = withDevice(true, '4g');
+  for (const reach of [fireEvent.pointerEnter, fireEvent.focus]) {
+    let loads = 0;
+    const { unmount } = render(
+      <Hinted
+        file={lazyFile(async () => {
+          loads += 1;
+          return 'history';
+        })}
+      />,
+    );
+    await settle(() => clock.idle());
+    assert.is(loads, 0);
+    await settle(() => reach(screen.getByRole('button')));
+    assert.is(loads, 1);
+    unmount();
+  }
+  restore();
+});
+
+test('where fingers press or the connection is slow, the file of a control is fetched when idle', async () => {
+  for (const [hovers, connection] of [
+    [false, '4g'],
+    [true, '3g'],
+    [true, 'slow-2g'],
+  ] as const) {
+    const restore = withDevice(hovers, connection);
+    const file = lazyFile(async () => 'history');
+    const { unmount } = render(<Hinted file={file} />);
+    assert.is(file.get(), null);
+    clock.idle();
+    await settle();
+    assert.is(file.get(), 'history');
+    unmount();
+    restore();
+  }
 });
 
 test.run();

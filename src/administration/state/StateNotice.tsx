@@ -2,7 +2,6 @@ import '../../../styles/administration/state-notice.css';
 import { createPortal } from 'react-dom';
 import { Link } from '../../core/router/Link';
 import { usePath } from '../../core/router/location';
-import { useFeature } from '../../core/stores/features';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose, IconWarning } from '../../ui/icons';
@@ -13,11 +12,6 @@ const statePath = '/admin/state';
 
 /** Tells an administrator, on every page, that the installation needs attention now. */
 export function StateNotice() {
-  const isServed = useFeature('state');
-  return isServed ? <Watch /> : null;
-}
-
-function Watch() {
   const path = usePath();
   const { alarms, dismiss } = useStateAlarms();
   if (alarms === '' || path === statePath) return null;

@@ -1,9 +1,10 @@
-import '../../../styles/app/keys.css';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../ui/dialog/Dialog';
+import { openLazily } from '../../page/lazyDialog';
+import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { topDialog } from '../../ui/dialog/dialogStack';
 import { type AppKey, appKeyOf, isTyping } from './appKeys';
-import { keysTexts as texts } from './keysTexts';
+
+const keysDialog = lazyScreen(() => import('./KeysDialog').then(({ KeysDialog }) => KeysDialog));
 
 /**
  * Handles the shortcuts of every page: Ctrl+S saves, Ctrl+Enter saves and goes on to the next item,
@@ -17,28 +18,12 @@ export function Keys() {
       const key = event.defaultPrevented || event.repeat ? null : appKeyOf(event);
       if (key === null || (!/save|next/.test(key) && isTyping(event.target))) return;
       if (key === 'all' && !isOnPage(event.target)) return;
-      if (act(key, () => setOpen(true))) event.preventDefault();
+      if (act(key, () => void openLazily(keysDialog, () => setOpen(true)))) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  if (!open) return null;
-  return (
-    <Dialog title={texts.heading} width={500} initialFocus="heading" onClose={() => setOpen(false)}>
-      <dl className="keys">
-        {texts.list.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return open && <RenderScreen file={keysDialog} props={{ onClose: () => setOpen(false) }} />;
 }
 
 /** Performs a shortcut's action; returns whether the shortcut applies here. */

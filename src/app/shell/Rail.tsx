@@ -30,7 +30,7 @@ const clothes = '/admin/clothes';
  * and on a tablet without hover, it is a bar along the bottom, in which the lists open as a menu. A
  * link to a page that the API may lack keeps its space until the API is known to lack the page.
  */
-export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
+export function Rail() {
   const path = usePath();
   // The import and the trash belong to the list of clothes, although their paths do not begin with
   // it.
@@ -57,7 +57,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
       <ul id="rail-lists" className="rail-list rail-menu rail-lists" popover="auto" aria-label={texts.lists}>
         {lists.map((link) => (
           <li key={link.to}>
-            <RailLink {...link} isWithin={isWithin(link.to)} onPoint={onPoint} />
+            <RailLink {...link} isWithin={isWithin(link.to)} />
           </li>
         ))}
       </ul>
@@ -69,10 +69,9 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
             Icon={IconClothes}
             short={texts.clothes}
             isWithin={isWithin(clothes)}
-            onPoint={onPoint}
           />
         </li>
-        {hasIntake !== false && (extras && hasIntake ? <extras.IntakeItem onPoint={onPoint} /> : <li />)}
+        {hasIntake !== false && (extras && hasIntake ? <extras.IntakeItem /> : <li />)}
         <li className="rail-narrow">
           <button
             type="button"
@@ -84,11 +83,7 @@ export function Rail({ onPoint }: { onPoint?: (to: string) => void }) {
             <span className="rail-text">{texts.lists}</span>
           </button>
         </li>
-        {extras && hasHistory !== undefined ? (
-          <extras.FurtherItems onPoint={onPoint} />
-        ) : (
-          hasHistory !== false && <li />
-        )}
+        {extras && hasHistory !== undefined ? <extras.FurtherItems /> : hasHistory !== false && <li />}
       </ul>
     </nav>
   );

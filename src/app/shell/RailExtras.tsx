@@ -10,16 +10,11 @@ import { pinMenu, useMenuPin } from './menuPin';
 import { RailLink } from './RailLink';
 import { railTexts as texts } from './railTexts';
 
-interface ExtraProps {
-  /** Called with the address of a link that is about to be followed. */
-  onPoint?: ((to: string) => void) | undefined;
-}
-
 /** Renders the link to the page that creates items from photos. */
-export function IntakeItem({ onPoint }: ExtraProps) {
+export function IntakeItem() {
   return (
     <li className="rail-further">
-      <RailLink to="/admin/intake" text={texts.intake} Icon={IconPhoto} onPoint={onPoint} />
+      <RailLink to="/admin/intake" text={texts.intake} Icon={IconPhoto} />
     </li>
   );
 }
@@ -28,7 +23,7 @@ export function IntakeItem({ onPoint }: ExtraProps) {
  * Renders the end of the main menu: the link to the pages of the administration and the button that
  * pins the menu. In the bar at the bottom, a menu of all further pages takes their place.
  */
-export function FurtherItems({ onPoint }: ExtraProps) {
+export function FurtherItems() {
   const path = usePath();
   const pages = useAdministrationPages();
   const isWithin = pages.some(({ to }) => to === path);
@@ -43,7 +38,6 @@ export function FurtherItems({ onPoint }: ExtraProps) {
             text={pages.length > 1 ? administrationTexts.menu : first.text}
             Icon={IconSettings}
             isWithin={isWithin}
-            onPoint={onPoint}
           />
         </li>
       )}

@@ -10,11 +10,10 @@ interface RailLinkProps {
   isWithin?: boolean;
   /** A shorter word for the bar at the bottom. */
   short?: string;
-  onPoint?: ((to: string) => void) | undefined;
 }
 
 /** Renders a link of the main menu. */
-export function RailLink({ to, text, Icon, isWithin = false, short, onPoint }: RailLinkProps) {
+export function RailLink({ to, text, Icon, isWithin = false, short }: RailLinkProps) {
   return (
     <Link
       to={to}
@@ -23,8 +22,6 @@ export function RailLink({ to, text, Icon, isWithin = false, short, onPoint }: R
       aria-current={usePath() === to ? 'page' : isWithin || undefined}
       // Closes the link's menu, even if the link leads to the page that is already open.
       onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()}
-      onPointerEnter={() => onPoint?.(to)}
-      onFocus={() => onPoint?.(to)}
     >
       {Icon && <Icon />}
       <span className="rail-text">{text}</span>

@@ -7,18 +7,15 @@ import { OfflineNotice } from './OfflineNotice';
 import { Rail } from './Rail';
 import { TopBar } from './TopBar';
 
-/**
- * Renders the frame around every screen of a signed-in user. `onPoint` is called with the address
- * of a link that is about to be followed.
- */
-export function Shell({ children, onPoint }: { children: ReactNode; onPoint?: (to: string) => void }) {
+/** Renders the frame around every screen of a signed-in user. */
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={useMenuPin() ? 'shell shell-pinned' : 'shell'}>
       <a className="skip-link" href="#content">
         {texts.skip}
       </a>
       <TopBar />
-      <Rail onPoint={onPoint} />
+      <Rail />
       <main className="shell-main" id="content" tabIndex={-1}>
         <OfflineNotice />
         {children}

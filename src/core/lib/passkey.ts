@@ -26,13 +26,6 @@ export class PasskeyFailed extends Error {
   }
 }
 
-/** Returns whether this browser supports passkeys and may use them at this address. */
-export function canUsePasskeys(): boolean {
-  // Browsers offer passkeys only on secure pages, and only for domain names, not for numeric
-  // addresses.
-  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
-}
-
 /**
  * Asks the browser to create a passkey, and returns it in the form for the server. Throws
  * PasskeyFailed; AbortError if `signal` aborts.

@@ -13,20 +13,17 @@ import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
 import { IconButton } from '../../ui/IconButton';
 import { IconClose } from '../../ui/icons';
-import { useItemsRefresh } from './itemsRefresh';
 import { SkippedDialog } from './SkippedDialog';
 
 const reviewFile = lazyFile(() => import('../suggestions/reviewItems'));
 
 /**
  * A strip over every page that shows the tasks over many items: their progress and, at their end,
- * what they have done and skipped, with a button that undoes it. When a task ends, the shown items
- * are loaded again.
+ * what they have done and skipped, with a button that undoes it.
  */
 export function BatchStrip() {
   const runs = useBatchRuns();
   const [shown, setShown] = useState<BatchRun | null>(null);
-  useItemsRefresh();
   useEffect(resumeBatches, []);
   // A task's buttons change with its state, so a pressed button often disappears at once.
   const focusRecovery = useFocusRecovery<HTMLElement>();

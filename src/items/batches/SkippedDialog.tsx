@@ -2,7 +2,7 @@ import type { BatchRun } from '../../batches/createBatchRuns';
 import { batchesTexts as texts } from '../../batches/texts';
 import { Link } from '../../core/router/Link';
 import { Dialog } from '../../ui/dialog/Dialog';
-import { useKnownTitles } from './itemsRefresh';
+import { useKnownTitles } from './knownTitles';
 
 interface SkippedDialogProps {
   run: Pick<BatchRun, 'skipped' | 'skippedCount'>;

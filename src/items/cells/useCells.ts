@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { taskEnded } from '../../batches/batches';
+import { taskEnded } from '../../batches/taskEnded';
 import { session } from '../../core/http/session';
 import { useStore } from '../../core/react/useStore';
 import { useBlocker } from '../../core/router/unsavedWork';

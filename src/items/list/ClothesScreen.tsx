@@ -95,16 +95,14 @@ export function ClothesScreen() {
         <>
           <IntakeLink keepsRoom />
           <ItemFilters filter={filter} byServer={clothes.hasPages()} />
-          <div className="clothes-tools">
-            <ClothesTools
-              filter={filter}
-              source={list.state === 'loaded' ? source : loading}
-              columns={shownAs.columns}
-              atLeast={more}
-              onTable={setSelection}
-              onFormer={setFormer}
-            />
-          </div>
+          <ClothesTools
+            filter={filter}
+            source={list.state === 'loaded' ? source : loading}
+            columns={shownAs.columns}
+            atLeast={more}
+            onTable={setSelection}
+            onFormer={setFormer}
+          />
         </>
       }
     >

@@ -1,10 +1,10 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { givenOrder } from '../../contract/exports';
+import { type ReactNode, useRef } from 'react';
 import type { Feature } from '../../contract/features';
 import type { ClothesListItem } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
 import { createFeatures, useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
+import { useHint } from '../../page/lazyDialog';
 import { lazyScreen } from '../../page/lazyScreen';
 import { useTableView } from '../../page/list/tableView';
 import { RenderExtra } from '../../page/RenderExtra';
@@ -13,9 +13,8 @@ import { Spinner } from '../../ui/feedback/Spinner';
 import { IconMore, IconView } from '../../ui/icons';
 import type { Column } from '../../ui/table/columns';
 import type { TableSource } from '../../ui/table/source';
-import { ExportMenu } from '../export/ExportMenu';
 import { createExportRun } from '../export/exportRun';
-import { Selecting } from '../selection/Selecting';
+import type { SelectingProps } from '../selection/Selecting';
 import { viewsTexts } from '../views/texts';
 import { useWalkFrom } from '../walk/useWalkFrom';
 import { type SearchTexts, useFormerNames } from './formerNames';
@@ -26,6 +25,7 @@ import { useListQuery } from './useClothesRows';
 
 const viewMenu = lazyScreen(() => import('./ViewMenu').then(({ ViewMenu }) => ViewMenu));
 const moreTools = lazyScreen(() => import('./MoreTools').then(({ MoreTools }) => MoreTools));
+const listSelection = lazyScreen(() => import('./ListSelection').then(({ ListSelection }) => ListSelection));
 
 /** The features of the API for which the menu «Ще» has a control. */
 const moreFeatures: readonly Feature[] = ['batches', 'export', 'import', 'similar', 'trash'];
@@ -38,7 +38,7 @@ interface ClothesToolsProps {
   /** Whether the server has more items than the source counts. */
   atLeast: boolean;
   /** Called with the selection while items can be selected, and with undefined when that ends. */
-  onTable: ComponentProps<typeof Selecting>['onTable'];
+  onTable: SelectingProps['onTable'];
   /** Called with the texts to search in if entries have former names, else with undefined. */
   onFormer(texts: SearchTexts | undefined): void;
 }
@@ -56,8 +56,10 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
   const exporting = useStore(useSessionStore(createExportRun).store);
   useFormerNames(source.kind === 'all' && view.q !== '', onFormer);
   useWalkFrom({ source, columns, view, query, atLeast });
+  // The file of the first menu holds the second one, too.
+  const hint = useHint(viewMenu);
   return (
-    <>
+    <div className="clothes-tools" {...hint}>
       <Disclosure label={viewsTexts.open} icon={<IconView />}>
         <RenderExtra file={viewMenu} props={{ source }} />
       </Disclosure>
@@ -72,14 +74,10 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
           </Disclosure>
         </div>
       )}
-      <Selecting
-        home={more}
-        onTable={onTable}
-        exportMenu={(selection, note) => (
-          <ExportMenu exported={{ selection, sort: query.sort || givenOrder }} note={note} />
-        )}
-      />
-    </>
+      {useFeature('batches') && (
+        <RenderExtra file={listSelection} props={{ home: more, onTable, sort: query.sort }} />
+      )}
+    </div>
   );
 }
 

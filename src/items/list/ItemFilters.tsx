@@ -1,5 +1,5 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { openLazily, useIdleFetch } from '../../page/lazyDialog';
+import { openLazily, useHint } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
@@ -15,11 +15,11 @@ const fieldsFile = lazyScreen(() =>
 export function ItemFilters(props: ComponentProps<typeof ItemFilterFields>) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  useIdleFetch(fieldsFile);
+  const hint = useHint(fieldsFile);
   const toggle = useBusy(() => (open ? setOpen(false) : openLazily(fieldsFile, () => setOpen(true))));
   return (
     <>
-      <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} {...toggle}>
+      <Button icon={<IconFilter />} aria-expanded={open} aria-controls={id} {...hint} {...toggle}>
         {texts.filters}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}

@@ -6,7 +6,7 @@ import { useFeature } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
 import { unsavedTexts } from '../../core/texts/unsaved';
-import { openLazily, useFetch, useIdleFetch } from '../../page/lazyDialog';
+import { openLazily, useFetch, useHint, useIdleFetch } from '../../page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
@@ -67,8 +67,9 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
   };
   const draft = useItemDraft(item);
   const extras = useIdleFetch(itemExtras);
-  useIdleFetch(generateDialog);
-  const ConflictDialog = useIdleFetch(conflictFile)?.ConflictDialog;
+  const historyHint = useHint(historyDrawer);
+  const generateHint = useHint(generateDialog);
+  const ConflictDialog = useFetch(conflictFile, changed || item.theirs !== null, false)?.ConflictDialog;
   const hasHistory = useFeature('history');
   const mayEdit = useMayEdit();
   useBlocker(changed, unsavedTexts.question, mayEdit ? item.saveNow : undefined);
@@ -86,7 +87,11 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {hasHistory && <Button onClick={() => open(historyDrawer)}>{texts.history}</Button>}
+          {hasHistory && (
+            <Button {...historyHint} onClick={() => open(historyDrawer)}>
+              {texts.history}
+            </Button>
+          )}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}
           </Link>
@@ -106,6 +111,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
             hasPhoto={photos.main !== null}
             canGenerate={photos.main !== null && !generation.running}
             onGenerate={() => open(generateDialog)}
+            generateHint={generateHint}
             generation={generation.notice}
           />
           <ItemPhotosCard title={title} photos={photos} uploads={queues.of('item')} />

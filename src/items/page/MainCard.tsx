@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes } from '../../contract/types';
 import type { Form } from '../../core/forms/useForm';
+import type { FileHint } from '../../page/lazyDialog';
 import { useBusy } from '../../page/useBusy';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Button } from '../../ui/Button';
@@ -27,14 +28,15 @@ interface MainCardProps {
    * the promise settles.
    */
   onGenerate(): unknown;
+  generateHint: FileHint;
   hasPhoto: boolean;
   /** The notice about the generation of the description. */
   generation: ReactNode;
 }
 
 /** The card of the item's own fields. */
-export function MainCard({ item, form, canGenerate, onGenerate, hasPhoto, generation }: MainCardProps) {
-  const generate = useBusy(onGenerate);
+export function MainCard({ item, form, canGenerate, hasPhoto, generation, ...given }: MainCardProps) {
+  const generate = useBusy(given.onGenerate);
   return (
     <Card title={texts.heading} className="item-main">
       {itemFieldsOf('name', 'line').map((field) => (
@@ -79,6 +81,7 @@ export function MainCard({ item, form, canGenerate, onGenerate, hasPhoto, genera
           icon={<IconSpark />}
           disabled={!canGenerate}
           title={hasPhoto ? undefined : generationTexts.needsPhoto}
+          {...given.generateHint}
           {...generate}
         >
           {generationTexts.generate}

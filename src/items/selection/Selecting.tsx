@@ -2,7 +2,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { ClothesListItem } from '../../contract/types';
 import { useLatest } from '../../core/react/useLatest';
 import { useStore } from '../../core/react/useStore';
-import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { openLazily } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
@@ -22,15 +21,8 @@ export interface SelectingProps extends Pick<SelectionBarProps, 'exportMenu'> {
   onTable(selection: TableSelection<ClothesListItem> | undefined): void;
 }
 
-/**
- * The selection of items in the list, with its bar. Ctrl+A in the list starts it. Renders nothing
- * if the API cannot change many items.
- */
-export function Selecting(props: SelectingProps) {
-  return useFeature('batches') && <Selection {...props} />;
-}
-
-function Selection({ home, onTable, exportMenu }: SelectingProps) {
+/** The selection of items in the list, with its bar. Ctrl+A in the list starts it. */
+export function Selecting({ home, onTable, exportMenu }: SelectingProps) {
   const held = useSessionStore(createSelection);
   const { on } = useStore(held.store);
   const [page, setPage] = useState<Element | null>(null);

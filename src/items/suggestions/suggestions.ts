@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { taskEnded } from '../../batches/batches';
+import { taskEnded } from '../../batches/taskEnded';
 import type { Id } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
 import { useSessionStore } from '../../core/stores/SessionStores';

@@ -2,7 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/session/account.css';
 import { useState } from 'react';
-import { canUsePasskeys } from '../../core/lib/passkey';
+import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { Problem, problemFrom } from '../../core/lib/problem';
 import { useFeature } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';

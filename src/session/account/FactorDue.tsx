@@ -2,7 +2,7 @@ import '../../../styles/signed-in.css';
 import '../../../styles/dialogs.css';
 import '../../../styles/session/factors.css';
 import { useEffect, useState } from 'react';
-import { canUsePasskeys } from '../../core/lib/passkey';
+import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { type Problem, problemFrom } from '../../core/lib/problem';
 import { wantFocus } from '../../core/router/pageFocus';
 import { lazyScreen } from '../../page/lazyScreen';

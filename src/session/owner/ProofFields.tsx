@@ -1,5 +1,5 @@
 import type { FieldBinding } from '../../core/forms/useForm';
-import { canUsePasskeys } from '../../core/lib/passkey';
+import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/fields/TextField';
 import { factorTexts as texts } from '../account/factors/texts';

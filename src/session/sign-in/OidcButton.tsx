@@ -4,7 +4,7 @@ import { navigate, useLocation } from '../../core/router/location';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { beginOidcSignIn } from './oidcSignIn';
-import { otherWaysTexts as texts } from './texts';
+import { otherWaysTexts as texts } from './otherWaysTexts';
 
 const signInPath = '/admin/login';
 

@@ -6,7 +6,8 @@ import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
 import { Redirect } from '../../page/Redirect';
 import { completeOidcSignIn, keepFailure, takeBegun } from './oidcSignIn';
-import { secondStepTexts, signInTexts, otherWaysTexts as texts } from './texts';
+import { secondStepTexts, otherWaysTexts as texts } from './otherWaysTexts';
+import { signInTexts } from './texts';
 
 const secondStep = lazyScreen(() => import('./SecondStep').then(({ SecondStep }) => SecondStep));
 

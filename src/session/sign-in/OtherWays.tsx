@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SignInWays } from '../../contract/signIn';
-import { canUsePasskeys } from '../../core/lib/passkey';
+import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { useConnection } from '../../core/stores/useConnection';
 import { Notice } from '../../ui/feedback/Notice';
 import { OidcButton } from './OidcButton';

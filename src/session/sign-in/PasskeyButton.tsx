@@ -3,8 +3,8 @@ import { PasskeyFailed } from '../../core/lib/passkey';
 import { isAborted, problemFrom } from '../../core/lib/problem';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import { otherWaysTexts as texts } from './otherWaysTexts';
 import { signInWithPasskey } from './passkeySignIn';
-import { otherWaysTexts as texts } from './texts';
 
 interface PasskeyButtonProps {
   /** The ticket of an accepted password; without a ticket the passkey alone signs in. */

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import type { FactorMethod } from '../../contract/factors';
 import { required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
-import { canUsePasskeys } from '../../core/lib/passkey';
+import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { type Problem, problemFrom } from '../../core/lib/problem';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/fields/TextField';
 import { completeSignIn } from './api';
+import { secondStepTexts as texts } from './otherWaysTexts';
 import { PasskeyButton } from './PasskeyButton';
 import { signInBy } from './signIn';
-import { secondStepTexts as texts } from './texts';
 
 interface SecondStepProps {
   /** The Problem that refused the first step. */

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useState } from 'react';
 import { required } from '../../core/forms/rules';
 import { useForm } from '../../core/forms/useForm';
+import { hintsAreEarly } from '../../core/lib/hints';
 import { type Problem, problemFrom } from '../../core/lib/problem';
 import { useSession } from '../../core/stores/useSession';
 import { common } from '../../core/texts/common';
@@ -51,6 +52,8 @@ export function SignInForm({ email = '', passwordRef }: SignInFormProps) {
       }
     },
   });
+  // A slow connection shall not make people wait twice.
+  useIdleFetch(secondStep, !hintsAreEarly());
   const { signedIn } = useSession();
   const waiting = wait > 0;
   const SecondStep = secondStep.get();

@@ -1,7 +1,9 @@
-import { askForPasskey } from '../../core/lib/passkey';
+import type { PasskeyChallenge } from '../../contract/factors';
+import { fields, text } from '../../core/http/decode';
+import { request } from '../../core/http/request';
+import { askForPasskey, type PasskeyOptions, readPasskeyOptions } from '../../core/lib/passkey';
 import { completeSignIn } from './api';
 import { signInBy } from './signIn';
-import { beginPasskeySignIn } from './signInWays';
 
 /**
  * Signs in with a passkey: alone, or with the ticket of an accepted password. Throws a Problem, or
@@ -11,4 +13,16 @@ export async function signInWithPasskey(ticket?: string, email = ''): Promise<vo
   const begun = await beginPasskeySignIn(ticket);
   const passkey = await askForPasskey(begun.options);
   await signInBy(() => completeSignIn({ ticket: begun.ticket, passkey }), email);
+}
+
+/**
+ * Returns the options with which the browser asks for a passkey; `ticket` is that of an accepted
+ * password.
+ */
+function beginPasskeySignIn(ticket?: string): Promise<PasskeyChallenge & { options: PasskeyOptions }> {
+  const decode = (value: unknown) => {
+    const answer = fields(value);
+    return { ticket: text(answer.ticket), options: readPasskeyOptions(answer.options) };
+  };
+  return request('POST', '/api/auth/factor/options', { decode, body: { ticket }, auth: false });
 }

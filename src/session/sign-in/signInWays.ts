@@ -1,9 +1,7 @@
-import type { PasskeyChallenge } from '../../contract/factors';
 import type { OidcBegun, Session, SignInWays } from '../../contract/signIn';
 import { fields, text } from '../../core/http/decode';
 import { request } from '../../core/http/request';
 import { tokenOf } from '../../core/http/tokens';
-import { type PasskeyOptions, readPasskeyOptions } from '../../core/lib/passkey';
 
 /** Calls for signing in other than by e-mail and password. */
 
@@ -13,18 +11,6 @@ export function listSignInWays(): Promise<SignInWays> {
     return { passkeys: passkeys === true, oidc: text(oidc) || null };
   };
   return request('GET', '/api/auth/ways', { decode, auth: false });
-}
-
-/**
- * Returns the options with which the browser asks for a passkey; `ticket` is that of an accepted
- * password.
- */
-export function beginPasskeySignIn(ticket?: string): Promise<PasskeyChallenge & { options: PasskeyOptions }> {
-  const decode = (value: unknown) => {
-    const answer = fields(value);
-    return { ticket: text(answer.ticket), options: readPasskeyOptions(answer.options) };
-  };
-  return request('POST', '/api/auth/factor/options', { decode, body: { ticket }, auth: false });
 }
 
 /** Starts a sign-in through the provider. */

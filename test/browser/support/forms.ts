@@ -39,7 +39,7 @@ export async function questionLoaded(page: Page): Promise<void> {
       .some(
         (entry) =>
           entry instanceof PerformanceResourceTiming &&
-          /\/assets\/shared-/.test(entry.name) &&
+          /\/assets\/dialogs-/.test(entry.name) &&
           entry.responseEnd > 0,
       ),
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
-import { taskEnded } from '../../../src/batches/batches';
+import { taskEnded } from '../../../src/batches/taskEnded';
 import { navigate } from '../../../src/core/router/location';
 import type { FakeApi } from '../../setup/FakeApi';
 import { fakeSockets } from '../../setup/FakeSocket';

@@ -61,6 +61,7 @@ export async function startApp(
   // The screens are in their own files, which are loaded beforehand.
   await Promise.all([
     import('../../src/session/sign-in/SignInScreen'),
+    import('../../src/ui/photos/checkPhoto'),
     import('../../src/session/sign-in/OtherWays'),
     import('../../src/app/signedIn'),
     import('../../src/app/dialogs'),

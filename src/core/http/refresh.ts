@@ -1,4 +1,4 @@
-import { pause } from '../lib/abort';
+import { pause } from '../lib/pause';
 import { clock } from '../lib/clock';
 import { problemFrom } from '../lib/problem';
 import { authCall } from './authCall';

@@ -1,4 +1,4 @@
-import { jitter, pause } from '../lib/abort';
+import { jitter, pause } from '../lib/pause';
 import { clock } from '../lib/clock';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';

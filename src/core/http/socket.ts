@@ -1,4 +1,4 @@
-import { jitter } from '../lib/abort';
+import { jitter } from '../lib/pause';
 import { clock } from '../lib/clock';
 import { fieldsOf } from '../lib/isObject';
 import { problemFrom } from '../lib/problem';

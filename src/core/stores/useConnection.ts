@@ -1,7 +1,7 @@
 import { nothing } from '../http/decode';
 import { request } from '../http/request';
 import { serverReached } from '../http/serverReached';
-import { jitter } from '../lib/abort';
+import { jitter } from '../lib/pause';
 import { clock } from '../lib/clock';
 import { useStore } from '../react/useStore';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isSignOutUnfinished } from '../../core/http/signedOut';
 import { withSignInLock } from '../../core/http/signInLock';
-import { jitter } from '../../core/lib/abort';
+import { jitter } from '../../core/lib/pause';
 import { clock } from '../../core/lib/clock';
 import { tellServer } from '../signOut';
 

@@ -3,15 +3,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { differenceHash, hammingDistance } from '../../../src/contract/differenceHash';
 import { nearBits } from '../../../src/contract/limits';
 import { photoColour } from '../../../src/contract/photoColour';
 import { items } from '../../demo/items';
-import { differenceHash } from '../../src/photos/differenceHash';
 import { hashKey } from '../../src/photos/hashKey';
 import { resizePhoto } from '../../src/photos/resize';
 import { loadSharp } from '../../src/platform/sharp';
 import { coloursDiffer } from '../../src/similar/coloursDiffer';
-import { distanceOf } from '../../src/similar/nearKeys';
 
 const photos = suite('the pictures of the demo');
 
@@ -52,7 +51,7 @@ async function isFresh(name: string, look: Look | undefined): Promise<boolean> {
   if (!look || !small || look.width !== shown.width || look.height !== shown.height) return false;
   return [shown, small].every(
     ({ hash, colour }) =>
-      distanceOf(hashKey(hash), hashKey(look.hash)) <= nearBits && !coloursDiffer(colour, look.colour),
+      hammingDistance(hashKey(hash), hashKey(look.hash)) <= nearBits && !coloursDiffer(colour, look.colour),
   );
 }
 
@@ -66,7 +65,12 @@ async function lookOf(file: string): Promise<Look> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = { ...info, data };
-  return { width, height, hash: differenceHash(pixels), colour: photoColour(pixels, info.channels) };
+  return {
+    width,
+    height,
+    hash: differenceHash(pixels, info.channels),
+    colour: photoColour(pixels, info.channels),
+  };
 }
 
 async function renew(stale: readonly string[]): Promise<void> {

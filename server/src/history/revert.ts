@@ -30,7 +30,7 @@ export interface Taken {
  * Reverts changes value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
  */
 export interface Revert {
-  /** Returns whether a change may be reverted together with others; if not, it comes alone. */
+  /** Returns whether a change may be reverted together with others; if not, it is passed alone. */
   together(change: StoredChange): boolean;
   /** Reverts changes of different subjects. Returns the result for each change, in order. */
   revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;

@@ -1,11 +1,11 @@
-/** The generations that sockets tell of. */
+/** The generations whose state the sockets report. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import type { Database } from '../database';
 
 export type TaskRow = Selectable<Database['tasks']>;
 
-/** What a generation's row says of it. */
+/** The columns of a generation that a socket needs. */
 export type ToldRow = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>;
 
 /** Returns an administrator's unfinished tasks. */

@@ -84,8 +84,8 @@ export function deletionOf({ id, values }: HeldContent): ChangeDraft {
 
 /**
  * Deletes locked items together, with the rows of their tasks, in a few statements, without
- * recording the changes. Keeps them in the trash, unless it is off. Returns the
- * addresses of photos whose files the caller has to remove.
+ * recording the changes. Keeps them in the trash, unless it is off. Returns the addresses of photos
+ * whose files the caller has to remove.
  */
 export async function removeHeld(
   tx: Tx,

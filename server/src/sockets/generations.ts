@@ -6,7 +6,7 @@ import type { Database } from '../database';
 export type TaskRow = Selectable<Database['tasks']>;
 
 /** The columns of a generation that a socket needs. */
-export type ToldRow = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>;
+export type ReportedRow = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>;
 
 /** Returns an administrator's unfinished tasks. */
 export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
@@ -31,7 +31,7 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /** Returns a task in the form of the API. */
-export function toTask(row: ToldRow): Task {
+export function toTask(row: ReportedRow): Task {
   return {
     taskId: row.id,
     clothesId: row.clothes_id,

@@ -23,7 +23,7 @@ export interface Deletion {
 }
 
 /**
- * Returns the least role that may delete items. Without a trash it is a higher one, because the
+ * Returns the lowest role that may delete items. Without a trash it is a higher one, because the
  * deletion is for good.
  */
 export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {

@@ -1,4 +1,4 @@
-/** The files of .github besides the workflows, and the files that the guides for developers name. */
+/** The files of .github besides the workflows, and the files that guides for developers name. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';

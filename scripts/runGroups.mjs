@@ -13,7 +13,7 @@ let interrupted = false;
 
 /**
  * Runs groups of test files with uvu (tests.mjs describes the fields of a group). Resolves with the
- * counts of each group, and the files with the seconds of processor time that each took, dearest
+ * counts of each group, and the files with the seconds of processor time that each took, slowest
  * first. Jobs start in the order of the groups. One more job than there are cores runs at a time
  * (at most nine), because many tests spend time waiting.
  */
@@ -42,7 +42,7 @@ export async function runGroups(groups) {
   if (failures.length > 0) console.log(`\n— What failed\n${failures.join('\n')}`);
   if (interrupted) ended.push({ title: 'interrupted', passed: 0, failed: 1, costs: [] });
   const costs = ended.flatMap((job) => job.costs);
-  return { counts: countsByGroup(ended), dearest: costs.sort((one, other) => other.seconds - one.seconds) };
+  return { counts: countsByGroup(ended), slowest: costs.sort((one, other) => other.seconds - one.seconds) };
 }
 
 function countsByGroup(ended) {

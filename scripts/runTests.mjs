@@ -20,13 +20,13 @@ export async function runTests(command, words, buildIfChanged) {
   const missing = wanted.filter(({ needs }) => needs && !programs[needs].found);
   const runnable = wanted.filter((group) => !missing.includes(group));
   if (runnable.some(({ built }) => built)) await buildIfChanged();
-  const { counts, dearest } = await runGroups(runnable);
+  const { counts, slowest } = await runGroups(runnable);
   let failed = counts.reduce((sum, group) => sum + group.failed, 0);
   for (const { title, files, needs } of missing) {
     console.log(`\nNo ${needs} found, ${title} tests left out. ${programs[needs].how}`);
     if (process.env.CI === 'true' || runnable.length === 0) failed += files.length;
   }
-  tell(counts, dearest);
+  tell(counts, slowest);
   for (const name of unknown) console.error(`No test of “${command}” has “${name}” in its path.`);
   failed += unknown.length;
   if (note) console.log(note);
@@ -37,12 +37,12 @@ export async function runTests(command, words, buildIfChanged) {
 }
 
 /** Prints what each group counted and which files took most of the processor's time. */
-function tell(counts, dearest) {
+function tell(counts, slowest) {
   console.log('\n— The groups, in seconds of processor time');
   for (const { title, passed, failed, seconds } of counts)
     console.log(`${seconds.toFixed(0).padStart(5)} s  ${title}: ${passed} passed, ${failed} failed`);
-  console.log('\n— The dearest files, in seconds of processor time');
-  for (const { file, tests, seconds } of dearest.slice(0, 10))
+  console.log('\n— The slowest files, in seconds of processor time');
+  for (const { file, tests, seconds } of slowest.slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(5)} s  ${file}: ${tests} tests`);
 }
 

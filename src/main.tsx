@@ -9,7 +9,7 @@ import { watchSession } from './core/http/session';
 import { isSignOutUnfinished } from './core/http/signedOut';
 import { withSignInLock } from './core/http/signInLock';
 import { accessToken } from './core/http/tokenStorage';
-import { pause } from './core/lib/abort';
+import { pause } from './core/lib/pause';
 import { routerLocation } from './core/router/location';
 import { applyTheme, watchTheme } from './core/stores/theme';
 import { watchConnection } from './core/stores/useConnection';

@@ -28,9 +28,9 @@ import { answerNotFound } from './platform/http/notFound';
 import { Overload } from './platform/http/Overload';
 import { answerErrors } from './platform/http/problems';
 import { logAnswers } from './platform/http/requestLog';
-import { SparingLog } from './platform/http/SparingLog';
 import { securityHeaders } from './platform/http/security';
 import { hashedPaths, serveApp } from './platform/http/static';
+import { ThrottledLog } from './platform/http/ThrottledLog';
 import { waitFor } from './platform/http/waitFor';
 import { warnOfForwarded } from './platform/http/warnOfForwarded';
 import type { LoggerOptions } from './platform/logging';
@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app, limits);
   await app.register(cookie);
   await app.register(multipart);
-  app.setErrorHandler(answerErrors(services.sparingLog, services.monitor));
+  app.setErrorHandler(answerErrors(services.throttledLog, services.monitor));
   app.setNotFoundHandler(answerNotFound(app));
 
   keepNotes(app, services);
@@ -134,13 +134,13 @@ function makeServices(app: FastifyInstance, options: AppOptions, limits: Connect
     sessions: new Sessions({ db, dataVersion, clock, logger: app.log }, config.jwtSecret),
     apiTokens: new ApiTokens({ db, dataVersion, clock, logger: app.log }),
     monitor,
-    sparingLog: new SparingLog(app.log, 'repeated', 'the same happened more often: by event'),
+    throttledLog: new ThrottledLog(app.log, 'repeated', 'the same happened more often: by event'),
     overload: new Overload(app.log, config.overloadDelay),
     answers: new HeldBytes(limits.waiting),
     costly: makeCostlyCalls(options.streams),
   };
   app.addHook('onClose', async () => services.sessions.close());
   app.addHook('onClose', async () => services.overload.stop());
-  app.addHook('onClose', async () => services.sparingLog.flush());
+  app.addHook('onClose', async () => services.throttledLog.flush());
   return services;
 }

@@ -20,8 +20,8 @@ export function revertsOf(services: Services): Reverts {
     ...eachList(revertReference),
     // A person has to decide about rights again each time.
     administrators: never(historyTexts.administrators),
-    // Nobody can restore a revoked token, because only its program knew it.
     batches: never(historyTexts.batches),
+    // Nobody can restore a revoked token, because only its program knew it.
     tokens: never(historyTexts.tokens),
     // A restored webhook would again send everything to an address that may be abandoned.
     webhooks: never(historyTexts.webhooks),

@@ -14,7 +14,7 @@ import { sweepHistory } from './history/sweep';
 import { sweepStrays } from './photos/store/sweep';
 import { hour, minute, second } from './platform/clock';
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency';
-import { keepDoing, type RegularWork } from './platform/work/regularWork';
+import { type RegularWork, repeatWork } from './platform/work/regularWork';
 import type { Services } from './services';
 import { keepCompared } from './similar/keepCompared';
 import { sweepImports } from './spreadsheets/importing/sweep';
@@ -24,20 +24,20 @@ import { sweepDeliveries } from './webhooks/sweep';
 type ScheduleServices = Pick<Services, 'db' | 'photos' | 'config' | 'clock' | 'logger' | 'monitor'>;
 
 /**
- * Begins the regular work of a server. Returns a function that lets no more begin, ends the backup
- * in progress, and waits for the photos that are being compared. Sweeps in progress are not waited
- * for, because each of their transactions leaves complete rows.
+ * Begins the regular work of a server. Returns a function that starts no more of it, ends the
+ * backup in progress, and waits for the photos that are being compared. It does not wait for sweeps
+ * in progress, because each of their transactions leaves complete rows.
  */
 export function keepSchedule(services: ScheduleServices): () => Promise<void> {
   const { logger } = services;
   const stopping = new AbortController();
   const { signal } = stopping;
   const backups = new Backups(services);
-  void keepDoing(services, oldRows(services), signal);
-  void keepDoing(services, [strayPhotos(services)], signal);
+  void repeatWork(services, oldRows(services), signal);
+  void repeatWork(services, [strayPhotos(services)], signal);
   // Failures of these are only logged: a folder of backups has a card of its own.
-  void keepDoing({ logger }, [operatorEvents(services)], signal);
-  void keepDoing({ logger }, dueBackups(services, backups), signal);
+  void repeatWork({ logger }, [operatorEvents(services)], signal);
+  void repeatWork({ logger }, dueBackups(services, backups), signal);
   const comparing = keepCompared(services, signal);
   return async () => {
     stopping.abort();

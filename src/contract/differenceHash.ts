@@ -7,7 +7,7 @@ const rows = 8;
 /**
  * Returns the difference hash of a photo, as `similar.ts` defines it: 16 hexadecimal digits. A
  * small copy of the photo is enough. `channels` is the number of bytes per pixel, 1 to 4;
- * transparent pixels count as white. The server stores hashes, so a photo must keep its own.
+ * transparent pixels count as white. The server stores hashes, so a photo's hash must never change.
  */
 export function differenceHash(pixels: PhotoPixels, channels: number): string {
   const greys = greysOf(pixels, channels);

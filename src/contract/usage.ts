@@ -17,8 +17,11 @@ const likelyPair = object({ ids: pairOf(id), why: oneOf(['same', 'edit'], 'same'
 export type LikelyPair = TypeOf<typeof likelyPair>;
 
 /**
- * The use of a reference list. - `pairs`: the pairs of similar entries, at most `maxLikelyPairs`;
- * pairs with equal names come first. - `morePairs`: there are more pairs than were sent.
+ * The use of a reference list.
+ *
+ * - `pairs`: the pairs of similar entries, at most `maxLikelyPairs`; pairs with equal names come
+ *   first.
+ * - `morePairs`: there are more pairs than were sent.
  */
 export const referenceUsage = object({
   entries: listOf(usedReference),

@@ -5,9 +5,9 @@ import { ErrorState } from '../ui/feedback/ErrorState';
 interface LoadFailureProps {
   problem: Problem;
   onRetry: (() => void) | undefined;
-  /** Says that the API lacks the call; without it, that is a failure like any other. */
+  /** Says that the API lacks the call; without this text, that is a failure like any other. */
   missing?: string;
-  /** Says what could not be loaded; by default, that data could not be. */
+  /** Says what could not be loaded; a general sentence by default. */
   failed?: string;
   retry?: string;
 }

@@ -5,16 +5,16 @@ import { LoadFailure } from './LoadFailure';
 interface LoadedProps<T> {
   result: Loadable<T>;
   reload: (() => void) | undefined;
-  /** As of `LoadFailure`. */
+  /** See `LoadFailure`. */
   missing?: string;
+  /** See `LoadFailure`. */
   failed?: string;
-  /** The skeleton that is shown while the value loads. */
+  /** A skeleton, shown while the value loads. */
   loading: ReactNode;
-  /** Renders the loaded value. */
   children(value: T): ReactNode;
 }
 
-/** Renders a value that is loaded, and in its place a skeleton before that, or why it failed. */
+/** Renders a loaded value; a skeleton while it loads, and the reason if it could not be loaded. */
 export function Loaded<T>({ result, reload, loading, children, ...words }: LoadedProps<T>) {
   if (result.state === 'loaded') return children(result.value);
   if (result.state === 'failed') return <LoadFailure problem={result.problem} onRetry={reload} {...words} />;

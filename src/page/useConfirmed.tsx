@@ -14,8 +14,8 @@ export interface Asked<Answer> {
 }
 
 /**
- * Returns a function that asks before an irreversible action on a subject, the same at each render;
- * and the open question to render, which `questionOf` words.
+ * Asks before an irreversible action on a subject. `ask` opens the question that `questionOf`
+ * returns for a subject, and is the same function at each render; `question` is the open dialog.
  */
 export function useConfirmed<Subject extends object | number, Answer>(
   questionOf: (subject: Subject) => Asked<Answer>,

@@ -6,7 +6,7 @@ const test = controls('choices by keyboard', 'choices,dialogs');
 
 const at = (name: string) => ({ name, exact: true });
 
-test('Enter takes a choice’s active option and leaves the caret at the end of its name', async (page) => {
+test('Enter takes a combobox’s active option and leaves the caret at the end of its name', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -23,7 +23,7 @@ test('Enter takes a choice’s active option and leaves the caret at the end of 
   );
 });
 
-test('Tab takes nothing of a choice and leaves, a press outside closes, and the text stays', async (page) => {
+test('Tab takes nothing of a combobox and leaves, a press outside closes, and the text stays', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -38,7 +38,7 @@ test('Tab takes nothing of a choice and leaves, a press outside closes, and the 
   assert.equal([await field.getAttribute('aria-expanded'), await focused(page)], ['true', 'combobox Бренд']);
 });
 
-test('a choice in a dialog: Esc closes the list, then clears, then closes the dialog', async (page) => {
+test('a combobox in a dialog: Esc closes the list, then clears, then closes the dialog', async (page) => {
   await page.getByRole('button', at('Форма')).click();
   const field = page.getByRole('dialog').getByRole('combobox', at('Постачальник'));
   await field.focus();
@@ -52,7 +52,7 @@ test('a choice in a dialog: Esc closes the list, then clears, then closes the di
   assert.is(await page.getByRole('dialog').count(), 0);
 });
 
-test('a choice’s list is cut by nothing, and stays on the screen', async (page) => {
+test('a combobox’s list is cut by nothing, and stays on the screen', async (page) => {
   await page.setViewportSize({ width: 700, height: 520 });
   await page.getByRole('button', at('Форма')).click();
   const field = page.getByRole('dialog').getByRole('combobox', at('Постачальник'));
@@ -79,7 +79,7 @@ test('a choice’s list is cut by nothing, and stays on the screen', async (page
   assert.ok(own);
 });
 
-test('of a choice’s ten thousand options few are in the page, and the last comes into sight', async (page) => {
+test('a listbox of ten thousand options has few of them in the page, and brings the last into sight', async (page) => {
   const field = page.getByRole('combobox', at('Десять тисяч'));
   await field.focus();
   await press(page, 'ArrowUp');
@@ -92,7 +92,7 @@ test('of a choice’s ten thousand options few are in the page, and the last com
   assert.ok((await page.getByRole('option').count()) < 40);
 });
 
-test('Enter that ends a composition takes and creates nothing in a choice', async (page) => {
+test('Enter that ends a composition takes and creates nothing in a combobox', async (page) => {
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();
   await page.keyboard.type('вов');
@@ -112,7 +112,7 @@ test('Enter that ends a composition takes and creates nothing in a choice', asyn
   await page.getByText('Створено: 0', { exact: true }).waitFor();
 });
 
-test('a choice’s active option is in sight at 200 % zoom, in the list and on the screen', async (page) => {
+test('a combobox’s active option is in sight at 200 % zoom, in the list and on the screen', async (page) => {
   await page.setViewportSize({ width: 640, height: 400 });
   const field = page.getByRole('combobox', at('Бренд'));
   await field.focus();

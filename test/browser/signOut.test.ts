@@ -199,7 +199,7 @@ test('who signs in during an unfinished sign-out gets a session of their own; th
   await page.getByRole('button', { name: 'Вийти' }).waitFor();
 });
 
-test('who signs in where the sign-out cannot reach the server at all is signed in, and stays so', async ({
+test('a person who signs in while the sign-out cannot reach the server stays signed in', async ({
   page,
   context,
   product,

@@ -79,7 +79,7 @@ async function type(text: string, wait = 1000): Promise<void> {
 
 const press = (key: string) => act(async () => void fireEvent.keyDown(field(), { key }));
 
-test('a choice’s list of up to 2 000 entries is taken once and searched here', async () => {
+test('a reference select takes a list of up to 2 000 entries whole, once, and searches it here', async () => {
   serveBrands(2000);
   await open();
   await type('бренд 199');
@@ -87,7 +87,7 @@ test('a choice’s list of up to 2 000 entries is taken once and searched here',
   assert.is(browser.calls.length, 1);
 });
 
-test('a choice’s longer list is searched by the server, and says how much it shows', async () => {
+test('a reference select has the server search a longer list, and says how many entries it shows', async () => {
   serveBrands(2001);
   await open();
   fireEvent.click(field());
@@ -102,7 +102,7 @@ test('a choice’s longer list is searched by the server, and says how much it s
   assert.is(field().value, 'Бренд 2001');
 });
 
-test('a choice offers an entry that the server finds by a former name, instead of a new one', async () => {
+test('a reference select offers an entry that the server finds by a former name', async () => {
   serveBrands(2001);
   former.set(7, 'Zаra');
   await open();
@@ -114,7 +114,7 @@ test('a choice offers an entry that the server finds by a former name, instead o
   assert.equal(created, []);
 });
 
-test('a former name in a choice is the entry itself, in a list of any length', async () => {
+test('a former name in a reference select is the entry itself, in a list of any length', async () => {
   for (const count of [20, 2001]) {
     cleanup();
     serveBrands(count);
@@ -128,7 +128,7 @@ test('a former name in a choice is the entry itself, in a list of any length', a
   assert.equal(created, []);
 });
 
-test('a former name in a choice of an entry that another row has is refused as its name is', async () => {
+test('a reference select refuses another row’s entry by its former name as by its name', async () => {
   serveBrands(20);
   former.set(7, 'Zаra');
   render(
@@ -142,7 +142,7 @@ test('a former name in a choice of an entry that another row has is refused as i
   assert.match(document.body.textContent ?? '', '«Бренд 7»');
 });
 
-test('a choice’s older answer never takes the place of a newer one', async () => {
+test('a reference select never replaces a newer answer by an older one', async () => {
   serveBrands(3000);
   await open();
   const slow = deferred<Response>();
@@ -159,7 +159,7 @@ test('a choice’s older answer never takes the place of a newer one', async () 
   assert.equal(options(), ['Бренд 222', 'Create "бренд 22"']);
 });
 
-test('Enter in a choice before the answer waits for it', async () => {
+test('Enter in a reference select before the answer waits for it', async () => {
   serveBrands(3000);
   await open();
   await type('бренд 2999', 0);
@@ -170,7 +170,7 @@ test('Enter in a choice before the answer waits for it', async () => {
   assert.equal(created, []);
 });
 
-test('a choice without a connection says so in place, and a new name can still be created', async () => {
+test('a reference select says in place that it has no connection, and a new name can still be created', async () => {
   serveBrands(3000);
   await open();
   const serve = browser.calls.length;
@@ -186,13 +186,13 @@ test('a choice without a connection says so in place, and a new name can still b
   assert.is(field().value, 'Новий');
 });
 
-test('a choice’s chosen entry is shown by its name, wherever it is in the list', async () => {
+test('a reference select shows the chosen entry’s name, wherever it is in the list', async () => {
   serveBrands(3000);
   await open(2500);
   assert.is(field().value, 'Бренд 2500');
 });
 
-test('a choice behind an API that knows no query gets its whole list', async () => {
+test('a reference select gets the whole list from an API that knows no query', async () => {
   serveBrands(3000);
   browser.serve(({ url }) => (url.includes('?') ? problem(404, 'not_found') : json({ data: brands })));
   await open();
@@ -255,7 +255,7 @@ async function takeOffered(): Promise<void> {
   await act(async () => browser.advance(200));
 }
 
-test('a choice offers an entry whose name begins with the created one for ten seconds', async () => {
+test('a reference select offers an entry whose name begins with the created one for ten seconds', async () => {
   await openNoting(['Пан', 'СЕКОНД на Подолі', 'Секція'], ['usage']);
   await create(' сек ');
   assert.is(field().value, 'сек');
@@ -277,7 +277,7 @@ test('an entry that differs in accents alone is offered, never taken in silence'
   assert.equal(changes(), ['POST /api/brands/ {"name":"Lodz"}']);
 });
 
-test('a choice’s offer, taken, chooses that entry and deletes the new one', async () => {
+test('a reference select’s offer, taken, chooses that entry and deletes the new one', async () => {
   await openNoting(['Секонд на Подолі'], ['usage']);
   await create('Сек');
   await takeOffered();
@@ -288,7 +288,7 @@ test('a choice’s offer, taken, chooses that entry and deletes the new one', as
   assert.equal(options(), ['Секонд на Подолі', 'Create "Сек"']);
 });
 
-test('a choice’s offer merges an entry that is in use into the taken one, which can be undone', async () => {
+test('a reference select’s offer merges an entry in use into the taken one, which can be undone', async () => {
   await openNoting(['Секонд на Подолі'], ['usage'], true);
   await create('Сек');
   await takeOffered();
@@ -301,7 +301,7 @@ test('a choice’s offer merges an entry that is in use into the taken one, whic
   assert.ok(screen.getByRole('button', { name: 'Відмінити' }));
 });
 
-test('a choice’s offer without merging leaves an entry that is in use, and tells why', async () => {
+test('a reference select’s offer without merging leaves an entry in use, and tells why', async () => {
   await openNoting(['Секонд на Подолі'], [], true);
   await create('Сек');
   await takeOffered();
@@ -310,7 +310,7 @@ test('a choice’s offer without merging leaves an entry that is in use, and tel
   assert.match(screen.getByRole('region', { name: 'Сповіщення' }).textContent ?? '', 'Не видалено: Сек.');
 });
 
-test('a choice offers nothing where no entry begins with the text', async () => {
+test('a reference select offers nothing where no entry begins with the text', async () => {
   await openNoting(['Бренд Сек', 'Се'], ['usage']);
   await create('Сек');
   assert.is(field().value, 'Сек');

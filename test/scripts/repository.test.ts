@@ -1,5 +1,5 @@
-/** The other files of .github: updates of packages, and what issues and pull requests ask for. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The files of .github besides the workflows, and the files that guides for developers name. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -39,6 +39,21 @@ repository('updates leave alone what has to stay, and nothing else', () => {
     assert.match(devDependencies[name] ?? '', range, name);
   }
   assert.match(read('docs/development.md'), '`playwright-core` stays at 1.64');
+});
+
+repository('the guides of docs/development.md name files that exist', () => {
+  const guides = read('docs/development.md').match(/```diff\n[\s\S]*?```/g) ?? [];
+  assert.ok(guides.length >= 5);
+  // Lines that are not added name files; those of a guide's own are new.
+  const named = guides
+    .flatMap((guide) => guide.split('\n'))
+    .flatMap((line) => (line.startsWith('+') ? [] : (line.match(/\b(?:src|server|docs)\/[\w./-]+/g) ?? [])))
+    .filter((file) => !/00NN|\/about\//.test(file));
+  assert.ok(named.length > 20);
+  assert.equal(
+    named.filter((file) => !existsSync(file)),
+    [],
+  );
 });
 
 repository('the forms of issues ask by names of their own, and send security holes elsewhere', () => {

@@ -41,7 +41,7 @@ for (const theme of themes) {
     assert.equal(below(3, shapePairs, theme), []));
 }
 
-test('every photo has the ground of photos', () => {
+test('every photo has the background colour of photos', () => {
   const rules = styleFiles().flatMap((file) =>
     [...readFileSync(`styles/${file}`, 'utf8').matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(
       ([, selector = '', body = '']) => {

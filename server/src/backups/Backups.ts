@@ -5,7 +5,7 @@ import { installationId } from '../platform/db/installation';
 import { reasonOf } from '../platform/StartError';
 import { secretFileOf } from '../platform/signingSecret';
 import type { NamedLease } from '../platform/work/NamedLease';
-import { keepDoing } from '../platform/work/regularWork';
+import { repeatWork } from '../platform/work/regularWork';
 import type { Services } from '../services';
 import { asFailure, BackupFailure, type FailureKind } from './BackupFailure';
 import { backupLease, renewalOf } from './backupLease';
@@ -115,7 +115,7 @@ export class Backups {
   async #make(settings: BackupSettings): Promise<void> {
     const { logger } = this.services;
     const ended = new AbortController();
-    const renewing = keepDoing({ logger }, [renewalOf(this.#lease)], ended.signal);
+    const renewing = repeatWork({ logger }, [renewalOf(this.#lease)], ended.signal);
     try {
       await this.#makeOne(settings);
     } catch (error) {

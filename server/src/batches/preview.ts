@@ -47,7 +47,7 @@ function itemsOf(db: Kysely<Database>, ids: readonly number[]): ItemRows {
   return db.selectFrom('clothes').where(sql<SqlBool>`clothes.id in (select id from ${selected} as selected)`);
 }
 
-/** Counts the items of which a condition holds. */
+/** Counts the items that meet a condition. */
 class ItemCounts {
   #there = 0;
   #change = 0;

@@ -10,10 +10,10 @@ import {
   bytesOfChanges,
   changesOfBatch,
   leftOf,
+  type RevertedChange,
   type Reverts,
   revertChanges,
   shortReverted,
-  type TakenChange,
 } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import type { Tx } from '../platform/db/transactions';
@@ -62,11 +62,11 @@ export function revertRunner(reverts: Reverts): BatchRunner {
 }
 
 /** Returns why fields were left alone, each reason once: several fields often share one. */
-function reasonOf(left: TakenChange['left']): string {
+function reasonOf(left: RevertedChange['left']): string {
   return [...new Set(left.map(({ reason }) => reason))].join(' ');
 }
 
-async function runAll(taken: readonly TakenChange[]): Promise<void> {
+async function runAll(taken: readonly RevertedChange[]): Promise<void> {
   for (const { afterwards } of taken) await afterwards?.();
 }
 
@@ -91,7 +91,7 @@ export function batchRevertRoutes(
       async (request, reply) => {
         const id = pathId(request.params.id);
         const author = { ...authorOf(request), cause: 'undo' as const };
-        let taken: TakenChange[] = [];
+        let taken: RevertedChange[] = [];
         let ended: TaskRow[] | null = null;
         const creation = creationOf(request, {});
         const begin = async (tx: Tx) => {
@@ -122,7 +122,7 @@ export function batchRevertRoutes(
     author: Author,
     ids: readonly number[],
     now: number,
-  ): Promise<TakenChange[]> {
+  ): Promise<RevertedChange[]> {
     const batchId = await insertBatch(tx, author, now);
     const taken = await revertChanges(tx, reverts, { ...author, batchId }, now, ids);
     if (!taken.some(({ change }) => change)) {
@@ -146,7 +146,7 @@ function shortened(answer: BatchReverted): BatchReverted {
   return 'left' in answer ? shortReverted(answer) : answer;
 }
 
-function toReverted(taken: readonly TakenChange[]): Reverted {
+function toReverted(taken: readonly RevertedChange[]): Reverted {
   const changed = new Set(
     taken.flatMap(({ change }) => (change ? [`${change.subject} ${change.subjectId}`] : [])),
   );

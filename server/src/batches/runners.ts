@@ -51,7 +51,7 @@ export interface BatchRunner {
    * separately from the other tasks.
    */
   waits?: boolean;
-  /** The least role required, by default an editor's. Checked before each slice. */
+  /** The lowest role required, by default an editor's. Checked before each slice. */
   role?: Role;
   /**
    * Processes the next subjects, in the transaction that also stores the cursor, so that no subject

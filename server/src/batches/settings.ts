@@ -1,7 +1,7 @@
 import { second } from '../platform/clock';
 import { firstSliceSize } from './sliceSize';
 
-/** Sizes and times of a server's batches; tests use other ones. */
+/** Sizes and times of a server's batches; tests use others. */
 export interface BatchSettings {
   /** Target milliseconds of a usual slice; null selects the database's default. */
   sliceTime: number | null;

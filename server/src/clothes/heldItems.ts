@@ -40,7 +40,7 @@ export async function holdItems<Name extends ItemField = never>(
   const bought = purchases ? await purchaseValuesOf(tx, there) : null;
   return new Map(
     rows.map((row) => {
-      // The lock keeps the item from being deleted, so that its fields were read.
+      // A locked item cannot be deleted, so its fields have been read.
       const own = fields?.get(row.id) ?? ({} as Pick<FieldValues, Name>);
       return [row.id, { ...row, fields: own, purchases: bought?.get(row.id) ?? [] }];
     }),

@@ -98,7 +98,7 @@ export async function deletePurchases(tx: Tx, ids: readonly number[]): Promise<v
   for (const some of slicesOf(ids)) await tx.deleteFrom('purchases').where('id', 'in', some).execute();
 }
 
-/** Marks items as changed whose purchases have changed, which does not change their ETags. */
+/** Sets the time of change of items whose purchases have changed; the items keep their ETags. */
 export async function touchItems(tx: Tx, now: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = [...new Set(ids)].map((id) => [id]);
@@ -106,7 +106,7 @@ export async function touchItems(tx: Tx, now: number, ids: readonly number[]): P
     where id in (select id from ${valueTable(tx, ['id'], rows)} as became)`.execute(tx);
 }
 
-/** Returns all columns of a purchase's fields. Values that its time did not know are empty. */
+/** Returns all columns of a purchase's fields. A field that the purchase lacks is empty. */
 function columnsOf(purchase: NewPurchase): StoredColumns {
   // Every field has a value here, so that every column gets one.
   return toColumns({ ...emptyValues, ...purchase }) as StoredColumns;

@@ -1,7 +1,7 @@
 import type { ChangeValues } from '../../../src/contract/changes';
 import type { Author } from '../history/author';
 import { itemSubject, updated } from '../history/record';
-import { leave, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { leave, type Revert, type RevertResult, type StoredChange } from '../history/revert';
 import { historyTexts } from '../history/texts';
 import { removePhotos } from '../photos/photos';
 import { lockItems } from '../platform/db/locks';
@@ -42,7 +42,7 @@ async function revertWithPhotos(
   author: Author,
   change: StoredChange,
   { photos, logger, config }: Pick<Services, 'photos' | 'logger' | 'config'>,
-): Promise<Taken> {
+): Promise<RevertResult> {
   const { subjectId: id } = change;
   const locked = await lockItems(tx, itemsOf(change));
   if (!locked.some((item) => item.id === id)) return leave(null, historyTexts.itemGone);
@@ -84,6 +84,6 @@ async function leftBy(
   tx: Tx,
   now: number,
   change: Pick<StoredChange, 'subjectId' | 'before' | 'after'>,
-): Promise<Taken['left']> {
+): Promise<RevertResult['left']> {
   return (await revertEdits(tx, now, [change])).flatMap(({ left }) => left);
 }

@@ -40,7 +40,7 @@ await runProgram('failed', async () => {
   process.exitCode = await ending([...process.execArgv, program, ...words]);
 });
 
-/** Runs Node until it ends, and passes on what it is told. Returns its exit code. */
+/** Runs Node until it ends, and passes signals on to it. Returns its exit code. */
 async function ending(words: readonly string[]): Promise<number> {
   const child = spawn(process.execPath, words, { stdio: 'inherit' });
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

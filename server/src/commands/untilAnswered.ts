@@ -13,8 +13,8 @@ export interface Passing {
 const realTime: Passing = { now: () => performance.now(), pause: sleep };
 
 /**
- * Runs `open` until what it asks gives an answer, however long that takes, and returns its result.
- * Says each minute in the log what is waited for. Throws any other error of `open`.
+ * Repeats `open` as long as it throws Unanswered, and returns its result. Logs every minute what it
+ * waits for. Throws any other error of `open`.
  */
 export async function untilAnswered<T>(
   open: () => Promise<T>,

@@ -6,8 +6,8 @@ import { call } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { mayDo } from '../platform/http/callerRights';
 
-/** The least role that can use each feature. Lower roles do not learn of it. */
-const leastRole: Record<Feature, Role> = {
+/** The lowest role that can use each feature. Lower roles do not see it. */
+const lowestRole: Record<Feature, Role> = {
   history: 'viewer',
   trash: 'viewer',
   trashedPhotos: 'viewer',
@@ -49,7 +49,7 @@ export function featureRoutes(served: readonly Feature[]): FastifyPluginAsync {
       },
       (request) => {
         const { role } = caller(request);
-        return served.filter((feature) => mayDo(role, leastRole[feature]));
+        return served.filter((feature) => mayDo(role, lowestRole[feature]));
       },
     );
   };

@@ -14,12 +14,12 @@ const minSpace = 1_000_000;
 const config = { public: true, rateLimit: false, evenOverloaded: true } as const;
 
 /**
- * Two calls: whether the server lives, for what would start it anew, and whether it is well, for
- * what sends it calls. The first asks nothing outside of this process, because a new start does not
- * mend a database. The second reports whether the database and the photo store can be read and
- * written, and whether this process is overloaded. If the backups fail, that is only a warning and
- * the status stays ok, so that a load balancer does not take the server out of service. That check
- * runs at most once a second, however many calls come.
+ * Two calls: liveness, for a supervisor that restarts the server, and health, for a load balancer.
+ * The first checks nothing outside this process, because a restart does not repair a database. The
+ * second reports whether the database and the photo store can be read and written, and whether this
+ * process is overloaded. If the backups fail, that is only a warning and the status stays ok, so
+ * that a load balancer does not take the server out of service. The second check runs at most once
+ * a second, however many calls come.
  */
 export function healthRoutes(services: Services): FastifyPluginAsync {
   return async (app) => {

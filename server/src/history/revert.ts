@@ -18,7 +18,7 @@ export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'befo
 };
 
 /** The result of reverting a change. */
-export interface Taken {
+export interface RevertResult {
   /** The resulting change; null if every value stayed. */
   change: ChangeDraft | null;
   left: Pick<RevertLeft, 'field' | 'reason'>[];
@@ -30,10 +30,10 @@ export interface Taken {
  * Reverts changes value by value, except values that `whyLeftAlone` (revertRules.ts) leaves alone.
  */
 export interface Revert {
-  /** Returns whether a change may be reverted together with others; if not, it comes alone. */
+  /** Returns whether a change may be reverted together with others; if not, it is passed alone. */
   together(change: StoredChange): boolean;
   /** Reverts changes of different subjects. Returns the result for each change, in order. */
-  revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<Taken[]>;
+  revert(tx: Tx, changes: readonly StoredChange[], now: number, author: Author): Promise<RevertResult[]>;
 }
 
 /** Returns how a change is reverted; changes with the same result may be reverted together. */
@@ -41,7 +41,7 @@ export type Reverts = (change: Pick<StoredChange, 'subject' | 'kind'>) => Revert
 
 /** Returns a revert that takes each change alone. */
 export function oneByOne(
-  revert: (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<Taken>,
+  revert: (tx: Tx, change: StoredChange, now: number, author: Author) => Promise<RevertResult>,
 ): Revert {
   return {
     together: () => false,
@@ -50,14 +50,14 @@ export function oneByOne(
 }
 
 /** A change and the result of reverting it. */
-export interface TakenChange extends Taken {
+export interface RevertedChange extends RevertResult {
   id: number;
   subject: ChangeSubject;
   subjectId: number;
 }
 
 /** Returns the values left alone, in the form of the API. */
-export function leftOf({ id, subject, subjectId, left }: TakenChange): RevertLeft[] {
+export function leftOf({ id, subject, subjectId, left }: RevertedChange): RevertLeft[] {
   return left.map((one) => ({ id, subject, subjectId, ...one }));
 }
 
@@ -134,8 +134,8 @@ export async function revertChanges(
   author: Author,
   now: number,
   ids: readonly number[],
-): Promise<TakenChange[]> {
-  const taken: TakenChange[] = [];
+): Promise<RevertedChange[]> {
+  const taken: RevertedChange[] = [];
   for (const { revert, changes } of runsOf(await findChanges(tx, ids), reverts)) {
     const [{ id }] = changes;
     if (changes.length > 1) taken.push(...(await takeBackMany(tx, revert, author, now, changes)));
@@ -198,7 +198,7 @@ async function takeBackMany(
   author: Author,
   now: number,
   run: readonly FoundChange[],
-): Promise<TakenChange[]> {
+): Promise<RevertedChange[]> {
   const undo: Author = { ...author, cause: 'undo' };
   const taken = await revert(tx, run, now, undo);
   const found = run.flatMap(({ id, subject, subjectId }, at) => {
@@ -217,7 +217,7 @@ async function takeBack(
   author: Author,
   now: number,
   id: number,
-): Promise<TakenChange> {
+): Promise<RevertedChange> {
   // The lock makes the second of two concurrent calls wait, so that it finds the first revert.
   await advisoryLock(tx, `change ${id}`);
   const row = await tx.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -247,6 +247,6 @@ function storedChange(row: ChangeRow): StoredChange {
 }
 
 /** Returns the result of a revert that left everything alone, with the reason. */
-export function leave(field: string | null, reason: string): Taken {
+export function leave(field: string | null, reason: string): RevertResult {
   return { change: null, left: [{ field, reason }] };
 }

@@ -22,7 +22,7 @@ export async function checkPhoto(path: string, name: string): Promise<number> {
   if (format === 'avif' && isHdrAvif(await readHead(path, avifHeadLength)))
     throw new PhotoRefused('unsupported_media', name, 'AVIF HDR');
   if (format === 'png' && (await hasHugeTexts(path))) throw new PhotoRefused('too_many_bytes', name);
-  // Before the blank frame comes, because the decoder takes part of a frame behind another one.
+  // Before `clearCanvas`: the decoder accepts an incomplete frame if another one precedes it.
   const memory = await checkHeader(path, name);
   if (format === 'gif') await clearCanvas(path);
   return memory;

@@ -32,7 +32,7 @@ async function completeJpeg(path: string): Promise<boolean> {
   await truncate(path, length);
   await appendFile(path, endMark);
   const sharp = await loadSharp();
-  // The decoder fills missing rows, and warns of them.
+  // The decoder fills missing rows, and warns about them.
   const photo = sharp(path, { failOn: 'warning', limitInputPixels: limits.pixels, sequentialRead: true });
   try {
     if ((await photo.metadata()).isProgressive) return false;

@@ -90,7 +90,7 @@ export async function replaceMainPhoto(
   return { before, after: { mainImage: next ? toPhoto(next) : null } };
 }
 
-/** Makes a photo of a locked item its main one, or leaves it without one. */
+/** Sets the main photo of a locked item; null leaves the item without one. */
 export async function writeMainPhoto(tx: Tx, itemId: number, photoId: number | null): Promise<void> {
   await tx.updateTable('clothes').set({ main_image_id: photoId }).where('id', '=', itemId).execute();
 }

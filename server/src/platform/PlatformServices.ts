@@ -3,7 +3,7 @@ import type { Config } from './config';
 import type { OpenDatabase } from './db/open';
 import type { HeldBytes } from './http/HeldBytes';
 import type { Overload } from './http/Overload';
-import type { SparingLog } from './http/SparingLog';
+import type { ThrottledLog } from './http/ThrottledLog';
 import type { Logger } from './logging';
 import type { Monitor } from './Monitor';
 
@@ -13,7 +13,7 @@ export interface PlatformServices extends Pick<OpenDatabase, 'db' | 'dataVersion
   clock: Clock;
   logger: Logger;
   /** The log for events that a stranger can cause any number of times. */
-  sparingLog: SparingLog;
+  throttledLog: ThrottledLog;
   monitor: Monitor;
   overload: Overload;
   /** The bytes of answers that wait for their clients. */

@@ -36,7 +36,7 @@ export function readSecret(env: Environment, name: string): string | null {
   throw new StartError(`${name}_FILE ${file} is empty`);
 }
 
-/** Returns the values between commas; an empty list if the variable is not set. */
+/** Returns the comma-separated values; an empty list if the variable is not set. */
 export function readList(env: Environment, name: string): string[] {
   return (readText(env, name) ?? '')
     .split(',')

@@ -1,7 +1,7 @@
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { type ChangeDraft, deleted, recorded, restored, type Subject, updated } from '../history/record';
-import { leave, oneByOne, type Revert, type StoredChange, type Taken } from '../history/revert';
+import { leave, oneByOne, type Revert, type RevertResult, type StoredChange } from '../history/revert';
 import { whyLeftAlone } from '../history/revertRules';
 import { historyTexts } from '../history/texts';
 import { insertWithId } from '../platform/db/insertWithId';
@@ -29,7 +29,7 @@ export function revertReference(kind: ReferenceKind): Revert {
 }
 
 /** Restores an entry under its old id, so that older changes still refer to it. */
-async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
+async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<RevertResult> {
   const { subjectId: id } = change;
   const name = change.before.name ?? '';
   const isThere = (await lockReference(tx, kind, id)) ?? (await findReference(tx, kind, id));
@@ -64,7 +64,7 @@ async function insertAgain(
   return restored(subjectOf(kind, { id, name }), values);
 }
 
-async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<Taken> {
+async function undo(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<RevertResult> {
   const { subjectId: id } = change;
   const entry = await lockReference(tx, kind, id);
   if (!entry) return leave('name', historyTexts.entryGone);
@@ -91,7 +91,7 @@ async function undoAliases(
   kind: ReferenceKind,
   entry: Reference,
   { before, after }: StoredChange,
-): Promise<Taken> {
+): Promise<RevertResult> {
   const [had, has] = [before.aliases ?? [], after.aliases ?? []];
   const current = await aliasesOf(tx, kind, entry.id);
   const given = has.filter((name) => !had.includes(name));

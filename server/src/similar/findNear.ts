@@ -97,8 +97,8 @@ const nearNeighbours = planned<Found>((db, argument) =>
 
 /**
  * Returns photos whose hashes differ from `key` in at most `nearBits` bits, the nearest first.
- * Returns all of them, unless so many photos look alike that a value of a band has more than are
- * read: then it returns all that differ in at most two bits, and only some of the others. Without
+ * Returns all of them, unless more photos share a value of a band than are read: then it returns
+ * all that differ in at most two bits, and only some of the others. Without
  * `thorough`, finds only equal hashes.
  */
 export async function findNear(db: Kysely<Database>, key: string, thorough = true): Promise<NearPhoto[]> {

@@ -9,8 +9,8 @@ import { compareNext } from './likelyDoubles';
 const lookEvery = 5 * second;
 
 /**
- * Hashes old photos, and compares photos that have a hash, until `signal` aborts. Resolves after
- * the photos then in work.
+ * Hashes old photos, and compares photos that have a hash, until `signal` aborts. Resolves once the
+ * photos in progress are done.
  */
 export async function keepCompared(
   services: Pick<Services, 'db' | 'photos' | 'clock' | 'logger' | 'monitor'>,

@@ -1,6 +1,6 @@
 import { minute } from '../platform/clock';
 import type { Services } from '../services';
-import { changedSince, type TaskRow, type ToldRow, toTask } from './generations';
+import { changedSince, type ReportedRow, type TaskRow, toTask } from './generations';
 import type { AnyTask, OtherTasks } from './otherTasks';
 
 /**
@@ -12,7 +12,7 @@ const replayedTime = 10 * minute;
 /** Receives a changed task; `administratorId` is its owner, null if the account is gone. */
 export type TaskListener = (task: AnyTask, administratorId: number | null) => void;
 
-type Changed = ToldRow & Pick<TaskRow, 'administrator_id'>;
+type Changed = ReportedRow & Pick<TaskRow, 'administrator_id'>;
 
 /**
  * The data that PostgreSQL's triggers send about a changed task; for a batch task only its id, its

@@ -1,12 +1,12 @@
-/** The generations that sockets tell of. */
+/** The generations whose state the sockets report. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Task } from '../../../src/contract/types';
 import type { Database } from '../database';
 
 export type TaskRow = Selectable<Database['tasks']>;
 
-/** What a generation's row says of it. */
-export type ToldRow = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>;
+/** The columns of a generation that a socket needs. */
+export type ReportedRow = Pick<TaskRow, 'id' | 'kind' | 'clothes_id' | 'status' | 'detail'>;
 
 /** Returns an administrator's unfinished tasks. */
 export async function findUnfinished(db: Kysely<Database>, administratorId: number): Promise<Task[]> {
@@ -31,7 +31,7 @@ export async function changedSince(db: Kysely<Database>, instant: number): Promi
 }
 
 /** Returns a task in the form of the API. */
-export function toTask(row: ToldRow): Task {
+export function toTask(row: ReportedRow): Task {
   return {
     taskId: row.id,
     clothesId: row.clothes_id,

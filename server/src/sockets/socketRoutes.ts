@@ -44,7 +44,7 @@ export function socketRoutes(services: Services, events: TaskEvents, others: Oth
         if (!request.ws) throw new Problem('not_found');
         const { origin } = request.headers;
         if (origin === undefined || !isOwnOrigin(services.config, request, origin)) {
-          throw foreignOrigin(services.sparingLog, request);
+          throw foreignOrigin(services.throttledLog, request);
         }
         request.signedIn = await signIn(services, request);
         sockets.refuseTooMany(request.signedIn.administratorId);

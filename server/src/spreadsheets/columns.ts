@@ -16,7 +16,7 @@ export const itemColumns: readonly ImportField[] = ['id', ...itemFieldNames];
 
 export const purchaseColumns: readonly ImportField[] = ['purchaseId', 'supplier', ...purchaseValueFields];
 
-/** A field that a heading means. Of its several columns the one of the least rank counts. */
+/** A field that a heading means. Of its several columns the one of the lowest rank counts. */
 interface Meaning {
   field: ImportField;
   rank: number;

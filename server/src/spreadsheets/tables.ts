@@ -16,7 +16,7 @@ export interface Findings {
   headingRow?: number;
   /** The rows below the headings that are left out because they describe no item. */
   leftOut?: Record<OtherRow, LeftOutRows>;
-  /** The number of new items whose title an item has already. */
+  /** The number of new items with the title of an existing item. */
   there?: number;
   /**
    * The numbers of a product's further rows that add a purchase, and of those that do not; the
@@ -85,8 +85,8 @@ export interface ImportRowsTable {
   changes: string;
   problems: string;
   /**
-   * JSON: the row's Plan; null if the row writes nothing. That of a refused row is not carried out:
-   * it tells of which product the row is.
+   * JSON: the row's Plan; null if the row writes nothing. The plan of a refused row is not carried
+   * out; it only says which product the row belongs to.
    */
   plan: string | null;
 }

@@ -72,8 +72,8 @@ function ofSquare(variation: number | null, name: number | null, handle: number 
 }
 
 /**
- * Goods of one name in a group; those of other names, such as other colours, are goods of their
- * own.
+ * Rows of one group and name are variants of a product; another name, such as that of another
+ * colour, is another product.
  */
 function ofProm(group: number | null, titles: readonly (number | null)[]): Rule | null {
   if (group === null) return null;

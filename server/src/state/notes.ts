@@ -8,7 +8,7 @@ import type { Database } from '../database';
 import { day, hour, second } from '../platform/clock';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { AiAnswer, Failure, SignInEvent, Waiting } from '../platform/Monitor';
-import { doRegularWork, keepDoing, type RegularWork } from '../platform/work/regularWork';
+import { doRegularWork, type RegularWork, repeatWork } from '../platform/work/regularWork';
 import type { Services } from '../services';
 
 /** Milliseconds between two writes of new notes to the database. */
@@ -31,7 +31,7 @@ export interface Notes {
 /** Stores new notes regularly while the application runs, and once more at its end. */
 export function keepNotes(app: FastifyInstance, services: NoteServices): void {
   const stopping = new AbortController();
-  const storing = keepDoing({ logger: services.logger }, [storingOf(services)], stopping.signal);
+  const storing = repeatWork({ logger: services.logger }, [storingOf(services)], stopping.signal);
   app.addHook('onClose', async () => {
     stopping.abort();
     await storing;

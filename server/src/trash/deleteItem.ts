@@ -23,7 +23,7 @@ export interface Deletion {
 }
 
 /**
- * Returns the least role that may delete items. Without a trash it is a higher one, because the
+ * Returns the lowest role that may delete items. Without a trash it is a higher one, because the
  * deletion is for good.
  */
 export function roleToDelete({ trashDays }: Pick<Deletion, 'trashDays'>): Role {
@@ -84,8 +84,8 @@ export function deletionOf({ id, values }: HeldContent): ChangeDraft {
 
 /**
  * Deletes locked items together, with the rows of their tasks, in a few statements, without
- * recording the changes. Keeps them in the trash, unless it is off. Returns the
- * addresses of photos whose files the caller has to remove.
+ * recording the changes. Keeps them in the trash, unless it is off. Returns the addresses of photos
+ * whose files the caller has to remove.
  */
 export async function removeHeld(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { second } from '../platform/clock';
 import { SettledIds } from '../platform/db/SettledIds';
-import { keepDoing } from '../platform/work/regularWork';
+import { repeatWork } from '../platform/work/regularWork';
 import type { ServerLease } from '../platform/work/ServerLease';
 import type { Services } from '../services';
 import { bodyOf } from './body';
@@ -79,7 +79,7 @@ export class DeliveryWorker {
     const { lookEvery: every } = this.settings;
     const sentence = 'webhooks could not be looked through';
     const looking = { name: 'webhooks', every, sentence, work: () => this.look() };
-    this.#looking = keepDoing({ logger: this.services.logger }, [looking], this.#stopping.signal);
+    this.#looking = repeatWork({ logger: this.services.logger }, [looking], this.#stopping.signal);
   }
 
   async stop(): Promise<void> {

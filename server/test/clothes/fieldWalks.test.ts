@@ -1,5 +1,5 @@
 /**
- * Takes every field of an item through every way that values take: saves, exports, the trash and so
+ * Checks every field of an item in every place that values pass: saves, exports, the trash and so
  * on. A way names the fields that it leaves out.
  */
 import { suite } from 'uvu';

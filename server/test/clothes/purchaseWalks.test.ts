@@ -1,5 +1,5 @@
 /**
- * Takes every field of a purchase through every way that values take: saves, exports, the trash and
+ * Checks every field of a purchase in every place that values pass: saves, exports, the trash and
  * so on. A way names the fields that it leaves out.
  */
 import { suite } from 'uvu';

@@ -7,7 +7,6 @@ import { differenceHash, hammingDistance } from '../../../src/contract/differenc
 import { nearBits } from '../../../src/contract/limits';
 import { photoColour } from '../../../src/contract/photoColour';
 import { items } from '../../demo/items';
-
 import { resizePhoto } from '../../src/photos/resize';
 import { loadSharp } from '../../src/platform/sharp';
 import { coloursDiffer } from '../../src/similar/coloursDiffer';

@@ -1,4 +1,4 @@
-import { jitter, pause } from '../lib/abort';
+import { jitter, pause } from '../lib/pause';
 import { abortedProblem, type Problem, problemFrom } from '../lib/problem';
 import { serverReached } from './serverReached';
 import { signedInAgain } from './session';

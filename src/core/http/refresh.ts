@@ -1,5 +1,5 @@
-import { pause } from '../lib/abort';
 import { clock } from '../lib/clock';
+import { pause } from '../lib/pause';
 import { problemFrom } from '../lib/problem';
 import { authCall } from './authCall';
 import { environment } from './environment';

@@ -1,5 +1,5 @@
-import { jitter, pause } from '../lib/abort';
 import { clock } from '../lib/clock';
+import { jitter, pause } from '../lib/pause';
 import { abortedProblem, Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { type Answer, type Decoder, readAnswer } from './answer';

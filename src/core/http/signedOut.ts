@@ -2,7 +2,7 @@ import { readKept } from './localStorage';
 
 /**
  * The local storage key that is set from a sign-out until the next sign-in. Its value is
- * `unfinished` if the server does not know of the sign-out yet.
+ * `unfinished` if the server does not know about the sign-out yet.
  */
 export const signedOutKey = 'signedOut';
 export const unfinished = 'unfinished';

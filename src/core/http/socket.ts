@@ -1,6 +1,6 @@
-import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
 import { fieldsOf } from '../lib/isObject';
+import { jitter } from '../lib/pause';
 import { problemFrom } from '../lib/problem';
 import type { Decoder } from './answer';
 import { environment } from './environment';

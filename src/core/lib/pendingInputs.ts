@@ -7,8 +7,8 @@ export const pendingInputs: ReadableStore<ReadonlySet<unknown>> = pending;
 
 /**
  * Makes every save wait for an input. The input resolves with false if its field is not filled in
- * and says so; then nothing is saved. Returns a function that makes saves that begin later not wait
- * for it, such as when its field is gone.
+ * and says so; then nothing is saved. Returns a function that ends this: saves that begin later do
+ * not wait for the input, for example because its field is gone.
  */
 export function addPendingInput(input: Promise<boolean>): () => void {
   const end = () =>

@@ -1,8 +1,8 @@
 import { nothing } from '../http/decode';
 import { request } from '../http/request';
 import { serverReached } from '../http/serverReached';
-import { jitter } from '../lib/abort';
 import { clock } from '../lib/clock';
+import { jitter } from '../lib/pause';
 import { useStore } from '../react/useStore';
 
 /**

@@ -4,7 +4,7 @@ import { useLoad } from './useLoad';
 
 /**
  * Loads a page of a list, and another for each new `key`, like `useLoad`. While the next page
- * loads, the loaded one before it stays and is `stale`.
+ * loads, the previous one stays and is `stale`.
  */
 export function usePagedLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,

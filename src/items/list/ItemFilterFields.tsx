@@ -10,8 +10,8 @@ import { currentDay, type GivenFilter, lacking, useIsKnown } from './itemFilter'
 interface ItemFilterFieldsProps {
   filter: GivenFilter;
   /**
-   * Whether the server can filter. The app cannot use those filters whose values a row of the list
-   * does not show.
+   * Whether the server can filter. If not, filters whose values a row of the list does not show
+   * are not offered.
    */
   byServer: boolean;
 }

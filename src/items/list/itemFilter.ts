@@ -14,9 +14,9 @@ import { useQuery } from '../../core/router/useQuery';
 import { createFeatures } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 
-/** The parameter's value for a filter by a missing value that is set. */
+/** The value of a parameter that turns on a filter by a missing value. */
 export const lacking = '1';
-/** The value of a day's parameter that stands for the current day. */
+/** The value of a day's parameter that means the current day. */
 export const currentDay = 'today';
 
 /** The filter that the list's address names, without the search text. */

@@ -22,8 +22,8 @@ export function useItemMatches(asked: ItemFilter, hasWhole: boolean): ItemMatche
 }
 
 /**
- * Returns the ids of the items that the server finds by those filters that the list's rows do not
- * show, of a whole list; null without such filters, and until the ids are known.
+ * Asks the server about the filters of a whole list whose values its rows do not show. Returns the
+ * ids of the items that match them; null without such filters, and until the ids are known.
  */
 function useFoundByServer(asked: ItemFilter, hasWhole: boolean): ReadonlySet<Id> | null {
   const [known, setKnown] = useState<{ key: string; items: ReadonlySet<Id> } | null>(null);

@@ -40,9 +40,9 @@ export type SaveOutcome =
  * Saves the changes: first the item, on condition that it still has the version that the form was
  * filled from, then each purchase by a call of its own, on condition that it has the values that
  * were seen. A purchase that fails does not stop the others. Values that the server already has are
- * not sent, so a second save sends only what failed in the first. Nothing is read, unless somebody
- * else has saved, too, photos went with a purchase, or the API does not compare. Throws a Problem
- * if the item could not be saved.
+ * not sent, so a second save sends only what failed in the first. The item is read only if somebody
+ * else has saved it, if photos were deleted with a purchase, or if the API does not compare
+ * versions. Throws a Problem if the item could not be saved.
  */
 export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
   const touched = job.values.purchases.filter((row) => isChanged(job, row));

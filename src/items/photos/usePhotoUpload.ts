@@ -29,7 +29,7 @@ interface UploadOptions {
 export interface PhotoUpload {
   /** Whether the upload of at least one file has begun. */
   begun: boolean;
-  /** Props of the field of the files: their states, and what the field refused. */
+  /** Props of the file field. */
   field: {
     /** Returns the state of the upload of a chosen file; undefined before the upload. */
     status(file: File): FileStatus | undefined;

@@ -69,7 +69,7 @@ function takeToken(): string {
 
 function CheckedLink({ token, onJoined }: { token: string; onJoined(joined: Joined): void }) {
   const { result, reload } = useLoad((signal) => checkLink(token, signal), token);
-  /** Says that the link, which was good, is no longer. */
+  /** Why the link, which was valid when the page was opened, is not valid any more. */
   const [bad, setBad] = useState<Problem | null>(null);
   if (bad) return <Failed problem={bad} onRetry={reload} />;
   if (result.state === 'failed') return <Failed problem={result.problem} onRetry={reload} />;

@@ -28,7 +28,7 @@ export interface AskedProof {
 /**
  * Proves to the server that it is the account's owner who changes factors or gives somebody access.
  * The first call carries no proof; the next one carries the proof that the server asks for.
- * `refused` is the refusal of an earlier call, which has asked already.
+ * `refused` is the refusal of an earlier call, which already says what proof is needed.
  */
 export function useOwnerProof(refused?: Problem): AskedProof {
   const [asked, setAsked] = useState(refused ? fieldsOf(refused) : []);

@@ -5,8 +5,8 @@ import { signInTexts as texts } from './texts';
 import { useUnfinishedSignOut } from './useUnfinishedSignOut';
 
 /**
- * Warns that the server does not know of a sign-out yet, so the session can still be resumed from
- * this browser. The message appears below the card, so that the form does not move under the
+ * Warns that the server does not know about a sign-out yet, so the session can still be resumed
+ * from this browser. The message appears below the card, so that the form does not move under the
  * pointer.
  */
 export function UnfinishedSignOut() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { isSignOutUnfinished } from '../../core/http/signedOut';
 import { withSignInLock } from '../../core/http/signInLock';
-import { jitter } from '../../core/lib/abort';
 import { clock } from '../../core/lib/clock';
+import { jitter } from '../../core/lib/pause';
 import { tellServer } from '../signOut';
 
 const firstPause = 1000;

@@ -9,7 +9,7 @@ export type TableSource<Row> =
       kind: 'page';
       /** The rows of the page; with a page size of 0, all rows, most of which are not loaded. */
       rows: readonly (Row | Pending)[];
-      /** Rows on the previous pages. */
+      /** The number of rows on the previous pages. */
       first: number;
       /** Rows on all pages. */
       count: number;

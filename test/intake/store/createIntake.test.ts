@@ -736,7 +736,7 @@ test('a full device keeps an intake’s last record that it could store', async 
   assert.equal([groupNames(again).length, again.store.get().settings.price], [3, 10.5]);
 });
 
-test('an interrupted write of an intake’s record leaves the previous one', async () => {
+test('an interrupted write of a kept intake leaves the previous one', async () => {
   const intake = await withPile();
   intake.split([...intake.store.get().photos.keys()][1] ?? '');
   await browser.settle();

@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { CellsInput, ItemCells } from '../../../src/contract/cells';
+import { emptyItemFields } from '../../../src/contract/itemFields';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Proposal } from '../../../src/contract/suggestions';
 import type { ClothesListItem } from '../../../src/contract/types';
@@ -38,9 +39,8 @@ class FakeItems {
   instead: (() => Response | Promise<Response>)[] = [];
 
   add(id: number, part: Partial<ClothesListItem> = {}): ClothesListItem {
-    const none = { description: null, brand: null, color: null, type: null, fabricComposition: [] };
     const row: ClothesListItem = {
-      ...none,
+      ...emptyItemFields,
       id,
       title: `Плащ ${id}`,
       supplier: null,

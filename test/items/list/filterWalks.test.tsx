@@ -1,4 +1,4 @@
-/** Takes every filter of the list of items through every way that the app uses it. */
+/** Checks every filter of the list of items in every place where the app uses it. */
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import { activeFilters } from '../../../src/contract/activeFilters';

@@ -281,7 +281,7 @@ for (const [typed, stays] of [
   });
 }
 
-test('an item’s purchase is changed, and only it is sent, whole', async () => {
+test('the item page’s save sends a changed purchase alone, and whole', async () => {
   await open();
   await typeAt('Ціна покупки', 0, '1 234,50');
   await save();

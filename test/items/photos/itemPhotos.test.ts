@@ -97,7 +97,7 @@ test('an undo restores the photo from the trash, if the API has one, and copies 
   );
 });
 
-test('a photo that can no longer be restored is told of, and the undo stays offered', async () => {
+test('an item’s photo that can no longer be restored is named in a toast, which offers the undo again', async () => {
   const { photos, ids } = await open(item(photo(5)), [photo(4), photo(5)], true);
   const left = [{ id: 4, field: null, reason: 'Фото вже немає в кошику.' }];
   browser.serve(({ method }) =>

@@ -362,7 +362,7 @@ test('an item that another query finds in a long list may be selected, or made a
   assert.is(said(), 'Вибрано 30 товарів, у списку не показано 30');
 });
 
-test('an item of a long list that is deleted elsewhere drops out when its page comes again', async () => {
+test('a selected item of a long list that is deleted elsewhere drops out when its page comes again', async () => {
   const gone = new Set<number>();
   await open((api) => byPages(api, gone));
   await start();

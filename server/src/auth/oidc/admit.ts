@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from '../accounts';
 import { endRightsOf } from '../endRights';
-import type { Newcomer, ToldEmail } from './claims';
+import type { ClaimedEmail, Newcomer } from './claims';
 import { findOidcAccount, rememberOidcAccount } from './oidcAccounts';
 import { SignInRefused } from './refusals';
 
@@ -82,7 +82,7 @@ async function addPerson(
 }
 
 /** Returns an e-mail’s address. Throws SignInRefused if the e-mail is not trusted. */
-function addressOf(email: ToldEmail): string {
+function addressOf(email: ClaimedEmail): string {
   if ('refusal' in email) throw new SignInRefused(email.refusal);
   return email.address;
 }

@@ -14,12 +14,12 @@ const maxSubject = 255;
  * An e-mail in the form in which accounts are stored, if the provider has verified it or the
  * settings trust it; otherwise the reason for a refusal.
  */
-export type ToldEmail = { address: string } | { refusal: Refusal };
+export type ClaimedEmail = { address: string } | { refusal: Refusal };
 
 /** A person as the provider knows them. */
 export interface Newcomer {
   subject: string;
-  email: ToldEmail;
+  email: ClaimedEmail;
   name: string;
   /** The role that a claim gives; null for none. */
   role: Role | null;
@@ -33,7 +33,7 @@ export function newcomerOf(settings: OidcSettings, told: Told): Newcomer | null 
   return { subject, email: emailOf(settings, told), name, role: roleOf(settings.roles, idToken, userInfo) };
 }
 
-function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ToldEmail {
+function emailOf({ emailTrusted }: OidcSettings, { idToken, userInfo }: Told): ClaimedEmail {
   // The ID token and the user info may hold different addresses, so the verification must come from
   // the source of the address.
   const source = emailIn(idToken) === undefined ? userInfo : idToken;

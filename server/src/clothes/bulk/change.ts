@@ -46,7 +46,7 @@ export async function nameChange(
 
 /**
  * Sets the fields of items; other fields keep what is stored. Returns the ids of items that do not
- * exist, and the skipped items, of which nothing changes.
+ * exist, and the skipped items, which do not change.
  */
 export async function changeItems(
   tx: Tx,

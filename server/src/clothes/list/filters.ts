@@ -18,7 +18,7 @@ import type { Argument } from '../../platform/db/prepared';
 import { entryFields, textFields } from '../fields';
 import type { ClothesTable } from '../tables';
 
-/** The names of a query's filters, and all their values in the same order. */
+/** A query's filters: their names, and the values of the first filter, the second, and so on. */
 export interface Filters {
   names: FilterName[];
   values: (number | string)[];
@@ -97,7 +97,7 @@ const fieldColumns = Object.fromEntries([
   ...entryFields.map(({ field, id }) => [field, id]),
 ]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
 
-/** The columns of the values that rows of the filters' table name. */
+/** The column of each value that a filter in `itemFilters` names. */
 export const valueColumns: Record<ItemValue | 'createdAt', FilteredColumn> = {
   ...fieldColumns,
   mainImage: 'main_image_id',

@@ -116,7 +116,7 @@ export function collected(db: Kysely<Database>, argument: Argument, shape: Match
   const { sort } = shape;
   const { column, list, parts } = orderOf(sort);
   const rows = matches(db, argument, shape);
-  // All lists have the same columns, so that the types of one of them serve for any.
+  // All lists have the same columns, so the types of one of them fit any list.
   const named = list
     ? rows.leftJoin(list as 'brands', `${list as 'brands'}.id`, column as 'clothes.brand_id')
     : rows;

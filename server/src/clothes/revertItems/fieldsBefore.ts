@@ -1,6 +1,6 @@
 import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
 import type { Reference, ReferenceKind } from '../../../../src/contract/references';
-import type { StoredChange, Taken } from '../../history/revert';
+import type { RevertResult, StoredChange } from '../../history/revert';
 import { whyLeftAlone } from '../../history/revertRules';
 import { entriesOf, nameEntries, type SomeFields } from '../fields';
 
@@ -13,9 +13,9 @@ export function fieldsBefore(
   { before, after }: Pick<StoredChange, 'before' | 'after'>,
   current: SomeFields<Reference>,
   find: (list: ReferenceKind, id: number) => Reference | undefined,
-): { wanted: SomeFields<Reference>; left: Taken['left'] } {
+): { wanted: SomeFields<Reference>; left: RevertResult['left'] } {
   const wanted: SomeFields<Reference> = {};
-  const left: Taken['left'] = [];
+  const left: RevertResult['left'] = [];
   for (const field of itemFieldNames) {
     if (!(field in after)) continue;
     const was: SomeFields<Reference> = { [field]: before[field] ?? emptyItemFields[field] };

@@ -1,5 +1,5 @@
 import type { Reference } from '../../../../src/contract/references';
-import type { StoredChange, Taken } from '../../history/revert';
+import type { RevertResult, StoredChange } from '../../history/revert';
 import { whyLeftAlone } from '../../history/revertRules';
 import { historyTexts } from '../../history/texts';
 import { fieldTexts } from '../../platform/problemTexts';
@@ -24,10 +24,10 @@ export function purchasesBefore(
   { before, after }: Pick<StoredChange, 'before' | 'after'>,
   current: readonly PurchaseValue[],
   { supplier, withPhotos }: Known,
-): { wanted: PurchaseEdits; left: Taken['left'] } {
+): { wanted: PurchaseEdits; left: RevertResult['left'] } {
   const set: PurchaseValue[] = [];
   const remove: PurchaseValue[] = [];
-  const left: Taken['left'] = [];
+  const left: RevertResult['left'] = [];
   let count = current.length;
   for (const { was, became, is } of statesOf({ before, after }, current)) {
     const entry = was && supplier(was.supplier.id);

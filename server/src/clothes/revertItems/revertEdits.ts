@@ -1,7 +1,7 @@
 import type { ChangeValues } from '../../../../src/contract/changes';
 import { itemFieldNames } from '../../../../src/contract/itemFields';
 import type { Reference, ReferenceKind } from '../../../../src/contract/references';
-import { leave, type StoredChange, type Taken } from '../../history/revert';
+import { leave, type RevertResult, type StoredChange } from '../../history/revert';
 import { historyTexts } from '../../history/texts';
 import type { Tx } from '../../platform/db/transactions';
 import { slicesOf } from '../../platform/slices';
@@ -17,7 +17,11 @@ type EditedValues = Pick<StoredChange, 'subjectId' | 'before' | 'after'>;
  * Takes back what changes of different items did to fields and purchases, in a few statements.
  * Returns the result for each change, in order.
  */
-export async function revertEdits(tx: Tx, now: number, changes: readonly EditedValues[]): Promise<Taken[]> {
+export async function revertEdits(
+  tx: Tx,
+  now: number,
+  changes: readonly EditedValues[],
+): Promise<RevertResult[]> {
   const ids = changes.map(({ subjectId }) => subjectId);
   const items = await holdItems(tx, ids, {
     fields: itemFieldNames.filter((field) => changes.some(({ after }) => field in after)),
@@ -30,7 +34,7 @@ export async function revertEdits(tx: Tx, now: number, changes: readonly EditedV
     withPhotos: await purchasesWithPhotos(tx, changes.flatMap(addedPurchases)),
   };
   const edits: ItemEdit[] = [];
-  const left = changes.map((change): Taken['left'] => {
+  const left = changes.map((change): RevertResult['left'] => {
     const item = items.get(change.subjectId);
     if (!item) return leave(null, historyTexts.itemGone).left;
     const fields = fieldsBefore(change, item.fields, find);

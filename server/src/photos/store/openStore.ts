@@ -11,8 +11,8 @@ import type { PhotoStore } from './store';
 
 /**
  * Opens and checks the configured photo store; claims a bucket for this installation. With either
- * store, incomplete uploads are in DATA_DIR. Throws StartError; Unanswered if an object
- * store may answer later.
+ * store, incomplete uploads are in DATA_DIR. Throws StartError; Unanswered if an object store may
+ * answer later.
  */
 export async function openPhotoStore(
   { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,

@@ -1,12 +1,12 @@
 /** Receives PostgreSQL’s notifications. */
 export interface NotificationHandler {
   heard(payload: string): void;
-  /** Called when a lost connection is back: notifications that came in between were not heard. */
+  /** Called when a lost connection is back: notifications sent in between did not arrive. */
   missed(): void;
 }
 
 /**
- * Starts to listen. Resolves when all later notifications will be heard, or when the first try to
+ * Starts to listen. Resolves when all later notifications will arrive, or when the first try to
  * connect has failed. Returns a function that stops listening.
  */
 export type Listen = (handler: NotificationHandler) => Promise<() => Promise<void>>;

@@ -68,7 +68,7 @@ export class DiskRoom {
     if (left < diskLimits.freeBytes + diskLimits.rowBytes) throw new Problem('storage_full', this.refusal);
   }
 
-  /** Takes bytes out of a reservation; `written` says whether they are on the disk now. */
+  /** Removes bytes from a reservation; `written` says whether they are on the disk now. */
   giveBack(bytes: number, written: boolean): void {
     this.#reserved -= bytes;
     if (written) this.#written += bytes;

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /**
  * Gives files, and folders with all that is in them, to the owner of `folder`. A command that root
- * runs would else leave files that the server cannot open. Follows no symbolic link, which could
- * lead to what is not the server’s. Does nothing for other users, who cannot give anything away,
+ * runs would otherwise leave files that the server cannot open. Follows no symbolic link, which
+ * could lead to files of others. Does nothing for other users, who cannot give anything away,
  * and for files that do not exist.
  */
 export function giveToOwnerOf(folder: string, ...files: readonly string[]): void {

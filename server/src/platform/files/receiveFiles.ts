@@ -9,7 +9,7 @@ import type { DiskRoom, Reservation } from './DiskRoom';
 import { MinRate, type MinRateSettings, watchRate } from './MinRate';
 import { asProblem, watchParser } from './multipart';
 
-/** A file of a form, on the disk. */
+/** A file of a form, saved on the disk. */
 export interface ReceivedFile {
   path: string;
   /** The client's name for the file, as it was sent. */
@@ -18,7 +18,6 @@ export interface ReceivedFile {
   hash: string;
 }
 
-/** The content of a form. */
 export interface ReceivedForm {
   files: [ReceivedFile, ...ReceivedFile[]];
   /** The other fields, by name. */
@@ -175,7 +174,7 @@ class Receiver {
     };
     for await (const part of this.request.parts(parsing)) {
       if (part.type === 'file') await this.#take(part);
-      // The parser reads a text that is declared as JSON, into whatever it may be.
+      // The parser turns a text that is declared as JSON into a value of any type.
       else this.#texts.set(part.fieldname, typeof part.value === 'string' ? part.value : '');
     }
   }

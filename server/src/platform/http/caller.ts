@@ -46,7 +46,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route needs no access token. */
     public?: boolean;
-    /** The least role that may make the call. Every route that is not public has one. */
+    /** The lowest role that may make the call. Every route that is not public has one. */
     role?: Role;
     /**
      * Whether API tokens are refused, as in calls about the caller’s own account and in calls that

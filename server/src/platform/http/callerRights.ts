@@ -1,5 +1,5 @@
 /**
- * The rights of callers. Every route names the least role that may call it, and all routes that
+ * The rights of callers. Every route names the lowest role that may call it, and all routes that
  * write to the catalogue name `editor` or more. A program has the lesser of its token’s role and
  * its person’s role, so that with a viewer’s token it can only read.
  */

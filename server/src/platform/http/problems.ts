@@ -11,13 +11,13 @@ import { type DatabaseState, databaseState, isForeignKeyViolation } from '../db/
 import type { Monitor } from '../Monitor';
 import { invalidFields, Problem } from '../Problem';
 import { fieldTexts, texts } from '../problemTexts';
-import type { SparingLog } from './SparingLog';
+import type { ThrottledLog } from './ThrottledLog';
 
 const maxErrors = 20;
 const mediaType = 'application/problem+json; charset=utf-8';
 
 /** Returns Fastify's error handler. It notes the server's failures in `monitor`. */
-export function answerErrors(log: SparingLog, monitor: Monitor) {
+export function answerErrors(log: ThrottledLog, monitor: Monitor) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const problem = asProblem(error);
     if (problem.code === 'internal' && hasSenderGone(error, request)) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shortUrl } from '../logging';
 import { clientAddress } from './clientAddress';
-import { SparingLog } from './SparingLog';
+import { ThrottledLog } from './ThrottledLog';
 
 /**
  * Logs one line per answer: refusals at `info`, the rest at `debug`, so that a quiet server logs
@@ -9,7 +9,7 @@ import { SparingLog } from './SparingLog';
  */
 export function logAnswers(app: FastifyInstance): void {
   const logsAll = app.log.level === 'debug' || app.log.level === 'trace';
-  const log = new SparingLog(app.log, 'refusals', 'more calls were refused: by status');
+  const log = new ThrottledLog(app.log, 'refusals', 'more calls were refused: by status');
   app.addHook('onClose', async () => log.flush());
   app.addHook('onResponse', (request, reply, done) => {
     done();

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { Problem } from '../Problem';
-import type { SparingLog } from './SparingLog';
 import { noteEvent } from './securityLog';
+import type { ThrottledLog } from './ThrottledLog';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -80,14 +80,15 @@ const permissionsPolicy = [
  * header is not a browser, and has no person’s cookie.
  */
 export function refuseForeignOrigin(
-  { config, sparingLog }: { config: Config; sparingLog: SparingLog },
+  { config, throttledLog }: { config: Config; throttledLog: ThrottledLog },
   request: FastifyRequest,
 ): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw foreignOrigin(sparingLog, request);
-  if (origin !== undefined && !isOwnOrigin(config, request, origin)) throw foreignOrigin(sparingLog, request);
+    throw foreignOrigin(throttledLog, request);
+  if (origin !== undefined && !isOwnOrigin(config, request, origin))
+    throw foreignOrigin(throttledLog, request);
 }
 
 /**
@@ -123,7 +124,7 @@ function parsed(address: string): URL | null {
 }
 
 /** Logs that a call came from another site, and returns its refusal. */
-export function foreignOrigin(log: SparingLog, request: FastifyRequest): Problem {
+export function foreignOrigin(log: ThrottledLog, request: FastifyRequest): Problem {
   log.write('foreign_origin', () => noteEvent(request, 'foreign_origin'));
   return new Problem('forbidden_origin');
 }

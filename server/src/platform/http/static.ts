@@ -48,8 +48,8 @@ function sendPage(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Returns whether a request opens a screen: it accepts HTML, as all do that do not say, and its
- * path does not name a file.
+ * Returns whether a request opens a screen: it accepts HTML, or does not say what it accepts, and
+ * its path does not name a file.
  */
 function isScreen(request: FastifyRequest): boolean {
   const [pathname = ''] = request.url.split('?', 1);

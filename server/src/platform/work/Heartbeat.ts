@@ -1,5 +1,5 @@
 import type { Logger } from '../logging';
-import { doRegularWork, keepDoing } from './regularWork';
+import { doRegularWork, repeatWork } from './regularWork';
 import type { ServerLease } from './ServerLease';
 
 /** Takes over what belongs to gone servers, if `knowsGone` (`ServerLease.renew`). */
@@ -30,7 +30,7 @@ export class Heartbeat {
     await lease.join();
     if (!lease.shared) return;
     const renewal = { name, every: this.every, after: this.every, sentence, work: () => this.#renew() };
-    this.#renewing = keepDoing({ logger }, [renewal], this.#stopping.signal);
+    this.#renewing = repeatWork({ logger }, [renewal], this.#stopping.signal);
   }
 
   /** Call it when this server has finished or put back everything it owns. */
@@ -50,7 +50,7 @@ export class Heartbeat {
     // A server that stops takes over nothing more.
     if (this.#stopping.signal.aborted) return;
     for (const takeOver of this.takeOvers) {
-      // No renewal waits: a take-over may wait long for rows that a paused server has locked.
+      // Renewals do not wait for it: rows that a paused server has locked may hold it up for long.
       if (this.#takingOver.has(takeOver)) continue;
       const work = { name, sentence, work: () => takeOver(knowsGone) };
       const done = doRegularWork({ logger }, work).finally(() => this.#takingOver.delete(takeOver));

@@ -7,7 +7,7 @@ import { advisoryLock, isShared } from '../db/locks';
 import { withTransaction } from '../db/transactions';
 import { StartError } from '../StartError';
 
-/** Milliseconds of leases; tests use other ones. */
+/** The times of a lease, in milliseconds; tests use others. */
 export interface LeaseSettings {
   /** The silence after which a server counts as gone. */
   duration: number;

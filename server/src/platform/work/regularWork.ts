@@ -9,7 +9,7 @@ export interface RegularWork {
   name: string;
   /** Milliseconds between the end of a run and the next run. */
   every: number;
-  /** Milliseconds before the first run; by default there are none. */
+  /** Milliseconds before the first run; 0 by default. */
   after?: number;
   /** What the log says about a failure. */
   sentence: string;
@@ -23,16 +23,16 @@ interface Observers {
 }
 
 /**
- * Repeats these works, one at a time, until `signal` aborts. Resolves when none is running any
- * more. Works that must not wait for each other need loops of their own.
+ * Repeats each piece of work, one piece at a time, until `signal` aborts. Resolves when none is
+ * running any more. A piece that must not wait for others needs a loop of its own.
  */
-export async function keepDoing(
+export async function repeatWork(
   observers: Observers,
-  works: readonly RegularWork[],
+  pieces: readonly RegularWork[],
   signal: AbortSignal,
 ): Promise<void> {
   const begun = performance.now();
-  const turns = works.map((regular) => ({ regular, at: begun + (regular.after ?? 0) }));
+  const turns = pieces.map((regular) => ({ regular, at: begun + (regular.after ?? 0) }));
   while (!signal.aborted) {
     const [next] = turns.sort((one, other) => one.at - other.at);
     if (!next) return;

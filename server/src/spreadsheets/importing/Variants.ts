@@ -5,7 +5,7 @@ import { nameKey } from '../../references/nameKeys';
 import type { Membership } from '../variants';
 import type { Entry, PlannedFields, PlannedPurchase } from './plan';
 
-/** The fields in which the goods of one product differ, each having a key of its value. */
+/** The fields that must be equal in the rows of one item, each with a key of its value. */
 type Identity = Partial<Record<(typeof identifying)[number], string>>;
 
 const identifying = ['title', 'color', 'brand', 'description'] as const;
@@ -31,7 +31,7 @@ export class Variants {
   /** The numbers of new items, of further rows that add a purchase, and of those that do not. */
   readonly counts = { items: 0, purchases: 0, skipped: 0 };
 
-  /** The other goods of a product, such as those of another colour. */
+  /** The other items of a product, such as those of another colour. */
   readonly #others = new Map<string, Product>();
   /** The fields of the product that has begun last: those of all would fill the memory. */
   #latest: { row: number; fields: PlannedFields } | null = null;

@@ -106,7 +106,7 @@ async function checkRows(
   const numbers = { all: 0, other: 0 };
   const reading = { settings, names, habits, seen, isForeign: isForeign(settings) };
   const others = new OtherRows(settings.columns, texts, skipsNames);
-  /** The number of new items whose title an item has already. */
+  /** The number of new items with the title of an existing item. */
   let there = 0;
   for await (const some of source) {
     layout ??= new Layout(texts, settings.columns, valuesBelow(headings, some).map(recode));

@@ -1,11 +1,11 @@
 /**
- * Takes every filter of the list of items through every way that it is used: lists, exports,
+ * Checks every filter of the list of items in every place that takes one: lists, exports,
  * selections, views and the app's own filtering of a whole list.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchPreview } from '../../../../src/contract/batches';
-import { emptyItemFields, inputName, itemFieldsOf } from '../../../../src/contract/itemFields';
+import { emptyItemFields, inputName, itemFields, itemFieldsOf } from '../../../../src/contract/itemFields';
 import {
   type ItemFilter,
   type ItemValue,
@@ -67,7 +67,9 @@ async function make(t: TestApp, entries: Entries, made: Omit<Made, 'id'>): Promi
   const { clothesId, purchaseId } = await fastCreate(t, 'Пальто', supplierId);
   const given = {
     ...Object.fromEntries(itemFieldsOf('line', 'text').map((field) => [field, 'Текст'])),
-    ...Object.fromEntries(itemFieldsOf('reference').map((field) => [field, entries[`${field}s`][at]])),
+    ...Object.fromEntries(
+      itemFieldsOf('reference').map((field) => [field, entries[itemFields[field].list][at]]),
+    ),
   };
   const fields = Object.entries({ ...emptyItemFields, ...given, title: 'Пальто' }).map(([field, value]) => [
     inputName(field as keyof typeof emptyItemFields),

@@ -77,7 +77,7 @@ export function storeTests(
       await store.remove(newAddress());
     }));
 
-  test('nothing but an address becomes a path', () =>
+  test('makes a path only of a photo’s address', () =>
     withStore(async (store) => {
       for (const address of ['../../outside', '..', '', 'A'.repeat(32), `${'a'.repeat(31)}/`]) {
         assert.is(await store.get(address, 'small'), null);

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { systemClock } from '../../../src/platform/clock';
 import { Monitor } from '../../../src/platform/Monitor';
-import { keepDoing, type RegularWork } from '../../../src/platform/work/regularWork';
+import { type RegularWork, repeatWork } from '../../../src/platform/work/regularWork';
 import { until } from '../../support/TaskSocket';
 
 const regular = suite('regular work');
@@ -52,7 +52,7 @@ regular('works of one loop run in their order, one at a time, and again after th
     work('seldom', note('seldom')),
     work('late', note('late'), 1e6, 30),
   ];
-  const ended = keepDoing(observers(), works, stopping.signal);
+  const ended = repeatWork(observers(), works, stopping.signal);
   await until(async () => begun.includes('late'));
   stopping.abort();
   await ended;
@@ -73,7 +73,7 @@ regular('regular work that fails is logged and noted, and runs again', async () 
     },
     1,
   );
-  const ended = keepDoing({ logger, monitor }, [failsOnce], stopping.signal);
+  const ended = repeatWork({ logger, monitor }, [failsOnce], stopping.signal);
   await until(() => runs === 2);
   await ended;
   assert.is(runs, 2);
@@ -93,7 +93,7 @@ regular('a failure of regular work without a monitor is only logged', async () =
     stopping.abort();
     throw new Error('no connection');
   });
-  await keepDoing({ logger }, [fails], stopping.signal);
+  await repeatWork({ logger }, [fails], stopping.signal);
   assert.is(lines.length, 1);
   assert.is(monitor.runs.size, 0);
 });
@@ -109,7 +109,7 @@ regular('the end of a loop waits for the run in progress, and for no pause', asy
         finish = resolve;
       }),
   );
-  const ended = keepDoing(observers(), [slow], stopping.signal).then(() => {
+  const ended = repeatWork(observers(), [slow], stopping.signal).then(() => {
     isDone = true;
   });
   await sleep(5);
@@ -119,7 +119,7 @@ regular('the end of a loop waits for the run in progress, and for no pause', asy
   finish();
   await ended;
   const resting = new AbortController();
-  const rests = keepDoing(observers(), [work('rare', async () => {})], resting.signal);
+  const rests = repeatWork(observers(), [work('rare', async () => {})], resting.signal);
   await sleep(5);
   resting.abort();
   await rests;

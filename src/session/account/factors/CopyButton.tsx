@@ -11,7 +11,7 @@ interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'childr
   onCopied?(): void;
 }
 
-/** Copies a text that is also visible; absent on plain http, where pages cannot copy. */
+/** Copies a text that is also visible; absent on plain http, where pages have no clipboard. */
 export function CopyButton({ text, said, onCopied, ...rest }: CopyButtonProps) {
   if (navigator.clipboard === undefined) return null;
   const copy = async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
 
 /**
- * Adds the server that runs a task, and the instant until which each server is known to live.
+ * Adds the server that runs a task, and the instant until which each server counts as alive.
  * PostgreSQL notifies all servers of every change of a task, in the transaction of that change, so
  * that a server that dies a moment later has already told the others.
  */

@@ -9,7 +9,7 @@ const second = 1000;
  * Writes the first lines about each event in a second as they are, and sums up the rest. Each kind
  * of event is counted in memory, so there must be only a few kinds, such as statuses or codes.
  */
-export class SparingLog {
+export class ThrottledLog {
   readonly #rest: SummedLog;
   readonly #written = new Map<string, number>();
   #begun = 0;

@@ -114,7 +114,7 @@ function Changes({ changes, hasMore, onMore, onRevert }: ChangesProps) {
     next.current = changes.length;
     await onMore().catch((error: unknown) => {
       next.current = null;
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     });
   });
   if (changes.length === 0) return <p className="muted">{texts.empty}</p>;

@@ -6,7 +6,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
 import { searchKeyOf } from '../../core/lib/nameKey';
 import { compareNames } from '../../core/lib/nameOrder';
-import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
@@ -83,7 +82,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
       refresh();
       tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => restore(entries) });
+      toast.failure(error, { label: common.retry, onAction: () => restore(entries) });
     }
   };
   const latest = useLatest(restore);

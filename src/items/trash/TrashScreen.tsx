@@ -4,8 +4,6 @@ import '../../../styles/items/selection.css';
 import '../../../styles/items/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import { useLatest } from '../../core/react/useLatest';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
@@ -111,8 +109,6 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           rowHeight={rowHeight}
           view={view}
           onView={setView}
-          compare={compareNames}
-          foldText={searchKeyOf}
           selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={kind.texts.empty} />}
           toolbar={

@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/selection.css';
 import '../../../styles/items/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';

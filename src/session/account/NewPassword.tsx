@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import { useRef } from 'react';
 import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';

@@ -240,6 +240,7 @@ const publicFiles: Record<string, string[]> = {
     'edits/revertEdit.ts',
     'order.ts',
     'hashKey.ts',
+    'namedAddresses.ts',
     'pairing.ts',
     'photos.ts',
     'store/DiskStore.ts',

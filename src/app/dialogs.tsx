@@ -1,5 +1,4 @@
-import '../../styles/signed-in.css';
-import '../../styles/dialogs.css';
+import '../page/pageStyles';
 
 // The frame's styles are imported first, because the styles of dialogs override them. The re-export
 // makes this the file that is fetched on demand for LeaveDialog; `FormDialog` imports LeaveDialog's

@@ -1,5 +1,4 @@
 import type { Reverted } from '../contract/changes';
-import { problemFrom } from '../core/lib/problem';
 import { toast } from '../core/stores/toasts';
 import { fieldTexts, revertTexts as texts } from './revertTexts';
 
@@ -23,7 +22,7 @@ export async function takeBack(call: () => Promise<Reverted | null>): Promise<bo
     else toast.success(text);
     return answer.changed > 0;
   } catch (error) {
-    toast.error(problemFrom(error).detail);
+    toast.failure(error);
     return false;
   }
 }

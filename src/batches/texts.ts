@@ -1,3 +1,4 @@
+import { batchNames } from '../contract/batches';
 import { number } from '../core/texts/number';
 import { plural } from '../core/texts/plural';
 
@@ -8,15 +9,7 @@ const changes = (count: number) => `${number(count)} ${plural(count, 'зміну
 export const batchesTexts = {
   region: 'Групові дії',
   /** The texts of running tasks. */
-  running: {
-    change: 'Зміна товарів',
-    delete: 'Видалення товарів',
-    describe: 'Описи товарів',
-    suggest: 'Поля з фото',
-    import: 'Імпорт',
-    revert: 'Відміна групової дії',
-    merge: 'Об’єднання',
-  },
+  running: batchNames,
   progress: (done: number, total: number) => `${number(done)} з ${number(total)}`,
   waiting: 'Чекає своєї черги',
   /** The texts of finished tasks. */

@@ -1,5 +1,4 @@
 import type { Id } from '../contract/types';
-import { problemFrom } from '../core/lib/problem';
 import { useRefreshAll } from '../core/stores/SessionStores';
 import { toast } from '../core/stores/toasts';
 import { common } from '../core/texts/common';
@@ -18,7 +17,7 @@ export function useTakeBackBatch(): (batchId: Id) => Promise<void> {
       await takeBack(async () => answer);
       refresh();
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => undo(batchId) });
+      toast.failure(error, { label: common.retry, onAction: () => undo(batchId) });
     }
   };
   return undo;

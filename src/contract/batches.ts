@@ -108,7 +108,17 @@ export type BatchReverted = Reverted | BatchStarted;
 const skipped = object({ id: spareId, reason: text() });
 export type Skipped = TypeOf<typeof skipped>;
 
-export const batchKinds = ['change', 'delete', 'describe', 'suggest', 'import', 'revert', 'merge'] as const;
+/** The kinds of tasks over many subjects, and their names in the app and in the history. */
+export const batchNames = {
+  change: 'Зміна товарів',
+  delete: 'Видалення товарів',
+  describe: 'Описи товарів',
+  suggest: 'Поля з фото',
+  import: 'Імпорт',
+  revert: 'Відміна групової дії',
+  merge: 'Об’єднання',
+} as const;
+export const batchKinds = Object.keys(batchNames) as (keyof typeof batchNames)[];
 
 /**
  * A task over many subjects: a bulk change, an import, the revert of a batch or a merge of entries.

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Reference } from '../contract/references';
 import type { Rule } from '../core/forms/rules';
 import { addPendingInput } from '../core/lib/pendingInputs';
-import { problemFrom } from '../core/lib/problem';
 import { toast } from '../core/stores/toasts';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
@@ -49,7 +48,7 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
       if (gone.current) onChange({ [field]: id });
       return true;
     } catch (error) {
-      if (gone.current) toast.error(problemFrom(error).detail);
+      if (gone.current) toast.failure(error);
       return false;
     }
   };

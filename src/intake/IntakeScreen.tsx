@@ -1,5 +1,4 @@
-import '../../styles/signed-in.css';
-import '../../styles/dialogs.css';
+import '../page/pageStyles';
 import '../../styles/item-pages.css';
 import '../../styles/intake/intake.css';
 import '../../styles/intake/intake-groups.css';

@@ -1,6 +1,5 @@
 import '../../styles/page/whole.css';
 import { useState } from 'react';
-import { problemFrom } from '../core/lib/problem';
 import { toast } from '../core/stores/toasts';
 import { useBusy } from './useBusy';
 
@@ -17,7 +16,7 @@ export function useWhole<T>(read: () => Promise<T>) {
       if (whole === null) setWhole(await read());
       setOpen(!isOpen);
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     }
   });
   return { whole: isOpen ? whole : null, toggle: { ...toggle, 'aria-expanded': isOpen } };

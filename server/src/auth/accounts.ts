@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { ResetMeans } from '../../../src/contract/changes';
 import type { Role } from '../../../src/contract/people';
 import type { Database } from '../database';
@@ -8,17 +8,9 @@ import { type Clock, day } from '../platform/clock';
 import { advisoryLock, holdRows, lockRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { revokeTokensOf } from '../tokens/tokens';
+import type { AdministratorsTable } from './tables';
 
-export interface Administrator {
-  id: number;
-  email: string;
-  name: string;
-  role: Role;
-  password_hash: string;
-  must_change_password: number;
-  disabled_at: number | null;
-  password_expires_at: number | null;
-}
+export type Administrator = Selectable<AdministratorsTable>;
 
 /**
  * The milliseconds for which a password that the server printed stays valid, unless its owner

@@ -5,10 +5,10 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import type { Role } from '../../../src/contract/people';
 import { day, second } from '../platform/clock';
 import type { Tx } from '../platform/db/transactions';
 import { hashOf } from '../platform/hashOf';
+import type { Administrator } from './accounts';
 import { factorDue } from './factors/due';
 
 export const refreshTokenLife = 30 * day;
@@ -20,14 +20,9 @@ const refreshGrace = 10 * second;
 const maxUnused = 5;
 
 /** The account of a session. */
-export interface Account {
-  id: number;
-  email: string;
-  name: string;
-  role: Role;
-  must_change_password: number;
+export type Account = Pick<Administrator, 'id' | 'email' | 'name' | 'role' | 'must_change_password'> & {
   factor_due: number;
-}
+};
 
 /**
  * A new refresh token; null if the family has enough tokens, so that the browser keeps its present

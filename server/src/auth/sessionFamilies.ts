@@ -99,14 +99,13 @@ export async function livingOf(
  * session, such as a factor.
  */
 export async function holdLiving(tx: Tx, sid: number): Promise<void> {
-  const living = await tx
+  await tx
     .selectFrom('session_families')
     .select('id')
     .where('id', '=', sid)
     .where('ended_at', 'is', null)
     .$call(holdRows(tx))
-    .executeTakeFirst();
-  if (!living) throw new Problem('session_expired');
+    .executeTakeFirstOrThrow(() => new Problem('session_expired'));
 }
 
 /** Returns the time after which a session must have been used in order to be renewable at `now`. */

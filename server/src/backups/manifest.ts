@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   constant,
@@ -13,6 +13,7 @@ import {
   type TypeOf,
   text,
 } from '../../../src/contract/schema';
+import { writeFlushed } from '../platform/files/writeFlushed';
 import { hashOf, hashOfStream } from '../platform/hashOf';
 import { hasShape } from '../platform/http/validators';
 import { StartError } from '../platform/StartError';
@@ -65,13 +66,7 @@ export type Manifest = TypeOf<typeof manifest>;
 
 /** Writes a file that describes the backup, and flushes it to the disk. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(value, null, 1)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFlushed(file, `${JSON.stringify(value, null, 1)}\n`, 'w');
 }
 
 /** Returns the manifest of a backup. Throws StartError if the folder is not a complete backup. */

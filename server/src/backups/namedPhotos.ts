@@ -1,19 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database';
+import { namedAddresses } from '../photos/namedAddresses';
 import type { NamedPhotos } from './DatabaseSource';
 
-/**
- * Returns the photos that a database’s rows name: photos of items, of the trash, and their
- * versions.
- */
+/** Returns the photos that a database’s rows name. */
 export async function namedPhotos(db: Kysely<Database>): Promise<NamedPhotos> {
-  const rows = await db
-    .selectFrom('images')
-    .select('address')
-    .union(db.selectFrom('trash_images').select('address'))
-    .union(db.selectFrom('deleted_images').select('address'))
-    .union(db.selectFrom('image_versions').select('address'))
-    .execute();
+  const rows = await namedAddresses(db).execute();
   const edited = await db
     .selectFrom('image_versions')
     .select('address')

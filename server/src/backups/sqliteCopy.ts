@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { photoTables } from '../photos/namedAddresses';
 import { firstValue } from '../platform/db/sqlite';
 import type { CopiedRows, NamedPhotos } from './DatabaseSource';
 import { restoreStatements, skippedIds } from './restoreStatements';
@@ -35,8 +36,7 @@ export function finishCopy(file: string): CopiedRows {
 
 /** Returns the photos that a database’s rows name, including deleted ones. */
 export function namedIn(database: DatabaseSyncInstance): NamedPhotos {
-  const named = ['images', 'trash_images', 'deleted_images', 'image_versions'];
-  const tables = named.filter((table) => hasTable(database, table));
+  const tables = photoTables.filter((table) => hasTable(database, table));
   const addresses = addressesOf(
     database,
     tables.map((table) => `select address from ${table}`).join(' union '),

@@ -1,6 +1,6 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
-import type { BatchStarted, BatchTask } from '../../../src/contract/batches';
+import { type BatchStarted, type BatchTask, batchNames } from '../../../src/contract/batches';
 import type { ShownPerson } from '../../../src/contract/people';
 import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
@@ -179,7 +179,7 @@ export async function stopTasksOf(
 
 /** Records who stopped a task: it may be another person's. */
 function recordStop(tx: Tx, author: Author, row: BatchTaskRow, now: number): Promise<void> {
-  const subjectName = batchTexts.kinds[row.kind];
+  const subjectName = batchNames[row.kind];
   const subject = { subject: 'batches', subjectId: row.batch_id, subjectName } as const;
   const change = updated(subject, { status: 'running' }, { status: 'stopped' });
   return recorded(tx, now, author, async () => ({ result: undefined, change }));

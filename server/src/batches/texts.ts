@@ -1,17 +1,6 @@
-import type { BatchKind } from './runners';
-
 /** The server's messages about changes of many items. */
 export const batchTexts = {
   notFound: 'Такого завдання немає.',
-  kinds: {
-    change: 'Зміна товарів',
-    delete: 'Видалення товарів',
-    describe: 'Описи товарів',
-    suggest: 'Поля з фото',
-    import: 'Імпорт',
-    revert: 'Відміна групової дії',
-    merge: 'Об’єднання',
-  } satisfies Record<BatchKind, string>,
   interrupted: 'Завдання кілька разів переривалося. Зроблене збережено.',
   unforeseen: 'Під час виконання сталася помилка. Зроблене збережено.',
   tooMany: (max: number) =>

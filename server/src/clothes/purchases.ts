@@ -223,7 +223,6 @@ export async function itemIdOfPurchase(db: Kysely<Database>, purchaseId: number)
     .selectFrom('purchases')
     .select('clothes_id')
     .where('id', '=', purchaseId)
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', texts.purchaseNotFound);
+    .executeTakeFirstOrThrow(() => new Problem('not_found', texts.purchaseNotFound));
   return row.clothes_id;
 }

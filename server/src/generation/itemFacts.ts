@@ -23,8 +23,7 @@ export async function loadFacts(
     .leftJoin('images', 'images.id', 'clothes.main_image_id')
     .select('images.address')
     .where('clothes.id', '=', itemId)
-    .executeTakeFirst();
-  if (!photo) throw new Problem('not_found', texts.itemNotFound);
+    .executeTakeFirstOrThrow(() => new Problem('not_found', texts.itemNotFound));
   if (photo.address === null) throw new Problem('no_main_image');
   const fields = await readItemFields(db, itemId);
   const purchases = await purchaseValues(db, itemId);

@@ -81,14 +81,13 @@ export async function endInvitation(
   const { administratorId } = caller(request);
   await withTransaction(db, async (tx) => {
     await holdCaller(tx, caller(request));
-    const ended = await tx
+    await tx
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('person_id', 'is', null)
       .where((is) => isLivingLink(is, clock.now()))
       .returning('id')
-      .executeTakeFirst();
-    if (!ended) throw new Problem('not_found', peopleTexts.invitationNotFound);
+      .executeTakeFirstOrThrow(() => new Problem('not_found', peopleTexts.invitationNotFound));
   });
   noteEvent(request, 'invitation_ended', { administratorId, invitationId: id });
 }

@@ -17,6 +17,7 @@ import { fieldTexts, texts } from '../platform/problemTexts';
 import { coloursDiffer } from './coloursDiffer';
 import { findNear, type NearPhoto } from './findNear';
 import { photosById } from './similarPhotos';
+import type { LikelyDoublesTable } from './tables';
 
 /** Maximum number of likely doubles to store for one photo. */
 const maxPerPhoto = 5;
@@ -226,15 +227,7 @@ export async function listDoubles(
   return { data: await withItems(db, rows), meta: { total, page, size, ...(atLeast && { atLeast }) } };
 }
 
-interface PairRow {
-  first_id: number;
-  second_id: number;
-  first_image_id: number;
-  second_image_id: number;
-  distance: number;
-}
-
-async function withItems(db: Kysely<Database>, rows: readonly PairRow[]): Promise<LikelyDouble[]> {
+async function withItems(db: Kysely<Database>, rows: readonly LikelyDoublesTable[]): Promise<LikelyDouble[]> {
   if (rows.length === 0) return [];
   const items = await db
     .selectFrom('clothes')

@@ -19,8 +19,7 @@ export async function itemShown(db: Kysely<Database>, itemId: number): Promise<S
     .selectFrom('clothes')
     .select(['title', 'main_image_id as main'])
     .where('id', '=', itemId)
-    .executeTakeFirst();
-  if (!item) throw new Problem('not_found', texts.itemNotFound);
+    .executeTakeFirstOrThrow(() => new Problem('not_found', texts.itemNotFound));
   if (item.main === null) throw new Problem('no_main_image');
   const photos = await db
     .selectFrom('images')

@@ -89,8 +89,7 @@ export function revokeToken(db: Kysely<Database>, now: number, author: Author, i
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .$call(lockRows(tx))
-      .executeTakeFirst();
-    if (!row) throw new Problem('not_found', tokenTexts.notFound);
+      .executeTakeFirstOrThrow(() => new Problem('not_found', tokenTexts.notFound));
     await tx.updateTable('api_tokens').set({ revoked_at: now }).where('id', '=', id).execute();
     const { name, role } = row;
     return { result: undefined, change: deleted(subjectOf(row), { name, role }) };
@@ -122,14 +121,13 @@ function endOf(until: string, now: number): number {
  * and none may be created after that. Throws session_expired if the creator is disabled.
  */
 async function holdMaker(tx: Tx, administratorId: number): Promise<void> {
-  const maker = await tx
+  await tx
     .selectFrom('administrators')
     .select('id')
     .where('id', '=', administratorId)
     .where('disabled_at', 'is', null)
     .$call(holdRows(tx))
-    .executeTakeFirst();
-  if (!maker) throw new Problem('session_expired');
+    .executeTakeFirstOrThrow(() => new Problem('session_expired'));
 }
 
 async function refuseTooMany(tx: Tx, now: number, administratorId: number): Promise<void> {

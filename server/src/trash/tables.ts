@@ -1,5 +1,5 @@
 /** The table of deleted items; the conventions are in server/src/database.ts. */
-import type { Generated, Selectable } from 'kysely';
+import type { Generated } from 'kysely';
 
 /** A deleted item that can be restored. It is in none of the tables of existing items. */
 export interface TrashTable {
@@ -20,5 +20,3 @@ export interface TrashTable {
   /** JSON: its rows, with the names of their entries (trash/content.ts). */
   content: string;
 }
-
-export type TrashRow = Selectable<TrashTable>;

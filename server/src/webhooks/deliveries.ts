@@ -91,8 +91,7 @@ export function deliverAgain(
       .where('id', '=', id)
       .where('webhook_id', '=', webhookId)
       .returningAll()
-      .executeTakeFirst();
-    if (!row) throw new Problem('not_found', webhookTexts.deliveryNotFound);
+      .executeTakeFirstOrThrow(() => new Problem('not_found', webhookTexts.deliveryNotFound));
     await putInOrder(tx, row);
     await wake(tx, webhookId, now);
     return toDelivery(row);

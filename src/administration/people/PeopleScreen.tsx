@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/administration/people.css';
 import { useState } from 'react';
 import type { Invitation, Person } from '../../contract/people';

@@ -1,11 +1,10 @@
 import '../../../styles/session/factors.css';
-import { useState } from 'react';
 import { type Role, roles } from '../../contract/people';
-import { type Problem, problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
 import { roleTexts } from '../../core/texts/roles';
 import { Loaded } from '../../page/Loaded';
+import { useAttempt } from '../../page/useAttempt';
 import { factorTexts } from '../../session/account/factors/texts';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
@@ -34,33 +33,23 @@ interface RoleChoiceProps {
 }
 
 function RoleChoice({ required, onSaved }: RoleChoiceProps) {
-  const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const change = async (role: Role, isRequired: boolean) => {
-    if (saving) return;
-    setSaving(true);
-    setRefusal(null);
-    try {
-      const others = required.filter((each) => each !== role);
-      onSaved(await requireFactors(isRequired ? [...others, role] : others, required));
-      toast.success(texts.saved);
-    } catch (error) {
-      setRefusal(problemFrom(error));
-    }
-    setSaving(false);
-  };
+  const { busy, problem, run } = useAttempt(async (role: Role, isRequired: boolean) => {
+    const others = required.filter((each) => each !== role);
+    onSaved(await requireFactors(isRequired ? [...others, role] : others, required));
+    toast.success(texts.saved);
+  });
   return (
-    <fieldset className="required-roles" aria-label={texts.title} aria-busy={saving || undefined}>
+    <fieldset className="required-roles" aria-label={texts.title} aria-busy={busy || undefined}>
       {roles.map((role) => (
         <Checkbox
           key={role}
           label={roleTexts[role]}
           checked={required.includes(role)}
-          aria-disabled={saving || undefined}
-          onChange={(checked) => change(role, checked)}
+          aria-disabled={busy || undefined}
+          onChange={(checked) => busy || run(role, checked)}
         />
       ))}
-      {refusal && <Notice kind="danger">{refusal.detail}</Notice>}
+      {problem && <Notice kind="danger">{problem.detail}</Notice>}
     </fieldset>
   );
 }

@@ -4,7 +4,6 @@ import type { Backup, BackupList, BackupStatus } from '../../contract/backups';
 import type { StateLevel } from '../../contract/state';
 import { clock } from '../../core/lib/clock';
 import { exactTime, relativeTime } from '../../core/lib/localTime';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
 import { bytesText } from '../../core/texts/bytes';
@@ -46,7 +45,7 @@ export function BackupsCard({ shownAt, onLevel }: { shownAt: string; onLevel: (l
       const status = await makeBackup();
       set({ backups: list?.backups ?? [], status });
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
       // A backup may be running already.
       reload();
     }

@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/administration/state.css';
 import { useState } from 'react';
 import type { StateLevel } from '../../contract/state';

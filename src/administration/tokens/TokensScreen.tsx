@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/administration/tokens.css';
 import { useRef, useState } from 'react';
 import type { ApiTokenCreated } from '../../contract/tokens';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '../../contract/webhooks';
 import { exactTime } from '../../core/lib/localTime';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { usePagedLoad } from '../../core/stores/usePagedLoad';
 import { Loaded } from '../../page/Loaded';
@@ -31,7 +30,7 @@ export function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClo
       toast.success(texts.deliveries.sent);
       reload();
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     }
   };
   const trial = useBusy(() => send(() => tryWebhook(webhook.id)));

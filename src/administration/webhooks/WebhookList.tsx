@@ -67,7 +67,7 @@ function WebhookItem({ webhook, onChanged, onOpen, onRenew, onRemove }: WebhookI
       await saveWebhook(webhook.id, { enabled: !enabled });
       toast.success(enabled ? texts.paused : texts.resumed);
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     }
     onChanged();
   });

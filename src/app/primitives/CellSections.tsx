@@ -1,6 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import { useStore } from '../../core/react/useStore';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
@@ -61,8 +59,6 @@ export function CellSections() {
         rowKey={sample.cells.rowKey}
         view={view}
         onView={onView}
-        foldText={searchKeyOf}
-        compare={compareNames}
         editing={editing}
       />
     </Section>

@@ -1,6 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { IconButton } from '../../ui/IconButton';
@@ -93,8 +91,6 @@ export function TableSections() {
         rowKey={keyOf}
         view={view}
         onView={onView}
-        foldText={searchKeyOf}
-        compare={compareNames}
         toolbar={add}
         empty={<EmptyState text="Ще немає жодного бренду" action={add} />}
       />

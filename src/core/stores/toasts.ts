@@ -1,3 +1,4 @@
+import { problemFrom } from '../lib/problem';
 import { createStore } from '../lib/store';
 import { useStore } from '../react/useStore';
 import { onUserChange } from './onUserChange';
@@ -27,6 +28,8 @@ const maxPlain = 3;
 export const toast = {
   success: (text: string, action?: ToastAction): number => show({ kind: 'success', text, action }),
   error: (text: string, action?: ToastAction): number => show({ kind: 'error', text, action }),
+  /** Tells why a call failed. */
+  failure: (error: unknown, action?: ToastAction): number => toast.error(problemFrom(error).detail, action),
 };
 
 export function dismissToast(id: number): void {

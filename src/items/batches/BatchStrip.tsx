@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { batchRuns, resumeBatches, stopRun, undoRun, useBatchRuns } from '../../batches/batches';
 import { type BatchRun, isRunning } from '../../batches/createBatchRuns';
 import { batchesTexts as texts } from '../../batches/texts';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { lazyFile } from '../../page/lazyScreen';
 import { useBusy } from '../../page/useBusy';
@@ -126,5 +125,5 @@ export function endText(run: BatchRun): string {
 }
 
 async function tell(running: Promise<void>): Promise<void> {
-  await running.catch((error: unknown) => void toast.error(problemFrom(error).detail));
+  await running.catch((error: unknown) => void toast.failure(error));
 }

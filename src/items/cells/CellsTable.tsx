@@ -2,8 +2,6 @@ import '../../../styles/items/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import { maxPageSize } from '../../contract/limits';
 import type { Id } from '../../contract/types';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import { useStore } from '../../core/react/useStore';
 import { useLoad } from '../../core/stores/useLoad';
 import { openLazily } from '../../page/lazyDialog';
@@ -64,8 +62,6 @@ export function CellsTable({ ids }: { ids: readonly Id[] }) {
         look={columns.look}
         view={view}
         onView={(patch) => setView((before) => ({ ...before, ...patch }))}
-        compare={compareNames}
-        foldText={searchKeyOf}
       />
       {opened && <RenderScreen file={clothesDialog} props={{ opened, onClose: close }} />}
     </>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Clothes, Id } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
@@ -35,7 +34,7 @@ function Another({ clothesId, variant }: CopyItemButtonProps) {
     try {
       setSource((await getClothes(clothesId)).item);
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: load });
+      toast.failure(error, { label: common.retry, onAction: load });
     }
   };
   const busy = useBusy(() => openLazily(copyItemDialog, load));

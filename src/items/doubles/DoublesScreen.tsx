@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/doubles.css';
 import { useEffect, useState } from 'react';
 import type { LikelyDouble } from '../../contract/similar';

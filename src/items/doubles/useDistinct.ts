@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Id } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { markDistinct, withdrawDistinct } from './api';
 import { doublesTexts as texts } from './texts';
@@ -30,7 +29,7 @@ export function useDistinct(onChange?: () => void): {
       onChange?.();
       return true;
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
       return false;
     }
   }

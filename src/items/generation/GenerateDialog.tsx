@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/generate-dialog.css';
 import type { Image } from '../../contract/types';
 import { common } from '../../core/texts/common';

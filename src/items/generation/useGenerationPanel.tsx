@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Clothes, Id } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
@@ -91,7 +90,7 @@ export function useGenerationPanel(options: GenerationPanelOptions): GenerationP
           if (due.current === next) setOffer(next);
         });
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => take(taskId) });
+      toast.failure(error, { label: common.retry, onAction: () => take(taskId) });
     }
   };
   const { generation, start, dismiss } = useGeneration(clothesId, take);

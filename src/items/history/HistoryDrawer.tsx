@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/item-pages.css';
 import '../../../styles/items/history.css';
 import { useEffect, useRef } from 'react';
@@ -114,7 +113,7 @@ function Changes({ changes, hasMore, onMore, onRevert }: ChangesProps) {
     next.current = changes.length;
     await onMore().catch((error: unknown) => {
       next.current = null;
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     });
   });
   if (changes.length === 0) return <p className="muted">{texts.empty}</p>;

@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import type { ClothesListItem } from '../../contract/types';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { CreateDialog } from './CreateDialog';

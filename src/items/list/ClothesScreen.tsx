@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';

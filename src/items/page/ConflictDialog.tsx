@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/conflict.css';
 import { useState } from 'react';
 import { purchaseFieldsOf } from '../../contract/purchaseFields';

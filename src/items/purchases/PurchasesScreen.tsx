@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/item-pages.css';
 import '../../../styles/items/purchases.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';

@@ -48,7 +48,7 @@ export async function removePurchase(
         if (left === null) toast.success(texts.restored);
         else toast.error(left);
       } catch (error) {
-        toast.error(problemFrom(error).detail, undo);
+        toast.failure(error, undo);
       }
     },
   };

@@ -107,7 +107,7 @@ async function selectPlaces(
     held.select(ids, on);
   } catch (error) {
     const onAction = () => void selectPlaces(held, key, from, to, on);
-    toast.error(problemFrom(error).detail, { label: common.retry, onAction });
+    toast.failure(error, { label: common.retry, onAction });
   }
 }
 

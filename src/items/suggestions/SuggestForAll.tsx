@@ -2,7 +2,6 @@ import { startBatch } from '../../batches/api';
 import { batchRuns } from '../../batches/batches';
 import type { BatchInput } from '../../contract/batches';
 import type { Id } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';
@@ -38,7 +37,7 @@ export function SuggestForAll({ ids }: { ids: readonly Id[] }) {
       watch.readAll();
       toast.success(texts.list.asked);
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     }
   });
   return (

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Proposal, Suggestions } from '../../contract/suggestions';
 import type { Id } from '../../contract/types';
 import { addPendingInput } from '../../core/lib/pendingInputs';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import type { SuggestionsState } from './createSuggestions';
 import { withProposalFocus } from './proposalFocus';
@@ -71,7 +70,7 @@ export function useProposals(clothesId: Id, now: Proposable | null, write: Write
       return true;
     } catch (error) {
       setTaking([]);
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
       return false;
     }
   };

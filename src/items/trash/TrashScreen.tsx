@@ -1,12 +1,8 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/selection.css';
 import '../../../styles/items/trash.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import { maxSelected } from '../../contract/limits';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
-import { problemFrom } from '../../core/lib/problem';
 import { useLatest } from '../../core/react/useLatest';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
@@ -83,7 +79,7 @@ function TrashTable({ kind }: { kind: TrashKind }) {
       refresh();
       tellOutcome(done, left, (id) => entries.find((entry) => entry.id === id)?.title ?? String(id));
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: () => restore(entries) });
+      toast.failure(error, { label: common.retry, onAction: () => restore(entries) });
     }
   };
   const latest = useLatest(restore);
@@ -112,8 +108,6 @@ function TrashTable({ kind }: { kind: TrashKind }) {
           rowHeight={rowHeight}
           view={view}
           onView={setView}
-          compare={compareNames}
-          foldText={searchKeyOf}
           selection={mayEdit ? selection.table : undefined}
           empty={<EmptyState text={kind.texts.empty} />}
           toolbar={

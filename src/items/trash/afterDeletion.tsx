@@ -1,5 +1,4 @@
 import type { ClothesListItem } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { itemsChanged } from '../../core/stores/itemsChanged';
 import { type ToastAction, toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
@@ -35,7 +34,7 @@ export function restoreOffer(item: ClothesListItem, clothes: ClothesList): Toast
       // The page of the trash may have been opened meanwhile, and must load its list again.
       itemsChanged.set((count) => count + 1);
     } catch (error) {
-      toast.error(problemFrom(error).detail, { label: common.retry, onAction: restore });
+      toast.failure(error, { label: common.retry, onAction: restore });
     }
   };
   return { label: common.putBack, onAction: restore };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { Id } from '../../contract/types';
-import { problemFrom } from '../../core/lib/problem';
 import { navigate } from '../../core/router/location';
 import { toast } from '../../core/stores/toasts';
 import { Button } from '../../ui/Button';
@@ -24,7 +23,7 @@ export function SaveAndNext({ item }: { item: ItemForm }) {
   useEffect(() => {
     if (!isSaved) return;
     setSaved(false);
-    openNext(id).catch((error) => toast.error(problemFrom(error).detail));
+    openNext(id).catch((error) => toast.failure(error));
   }, [isSaved, id]);
   useEffect(() => {
     if (opened === id) emptyField()?.focus();

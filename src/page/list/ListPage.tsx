@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Id } from '../../contract/types';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import type { Loadable } from '../../core/stores/loadable';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
@@ -93,8 +91,6 @@ export function ListPage<Row extends { id: Id }>(props: ListPageProps<Row>) {
           rowKey={idOf}
           view={view}
           onView={setView}
-          compare={compareNames}
-          foldText={searchKeyOf}
           empty={<EmptyState text={texts.empty} action={props.emptyTools?.(add) ?? add} />}
           toolbar={
             <>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
 import type { UsedReference } from '../../contract/usage';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
@@ -27,7 +26,7 @@ export function MergeOffer({ kind, ids, onMerged }: MergeOfferProps) {
       const usage = await readUsage(kind);
       setEntries(ids.flatMap((id) => usage.entries.find((entry) => entry.id === id) ?? []));
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
     }
   });
   return (

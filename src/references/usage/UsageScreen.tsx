@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/items/selection.css';
 import '../../../styles/references/usage.css';
 import { useCallback, useMemo, useState } from 'react';

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import type { ReferenceKind } from '../../contract/references';
 import type { UsedReference } from '../../contract/usage';
-import { searchKeyOf } from '../../core/lib/nameKey';
-import { compareNames } from '../../core/lib/nameOrder';
 import { useStore } from '../../core/react/useStore';
 import { Link } from '../../core/router/Link';
 import { useQuery } from '../../core/router/useQuery';
@@ -63,8 +61,6 @@ export function UsageTable({ kind, entries, selected, onMerge, onRemove }: Usage
       rowKey={({ id }) => id}
       view={view}
       onView={setView}
-      compare={compareNames}
-      foldText={searchKeyOf}
       empty={entries?.length === 0 && <EmptyState text={texts.none} />}
       labels={referenceTexts[kind].table}
       selection={selection}

@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/session/account.css';
 import { useState } from 'react';
 import { canUsePasskeys } from '../../core/lib/canUsePasskeys';

@@ -1,19 +1,16 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import '../../../styles/session/factors.css';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
-import { type Problem, problemFrom } from '../../core/lib/problem';
-import { wantFocus } from '../../core/router/pageFocus';
 import { lazyScreen } from '../../page/lazyScreen';
 import { RenderExtra } from '../../page/RenderExtra';
 import { Button } from '../../ui/Button';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { isFactorSetUp } from './account';
 import { DueFrame } from './DueFrame';
 import { RecoveryCodes } from './factors/RecoveryCodes';
 import { TotpSetup } from './factors/TotpSetup';
 import { factorTexts } from './factors/texts';
+import { useDueEnd } from './useDueEnd';
 
 const texts = factorTexts.due;
 
@@ -34,31 +31,8 @@ export function FactorDue({ over = false }: { over?: boolean }) {
 
 function SetUp() {
   const [codes, setCodes] = useState<string[] | null>(null);
-  /** The factor is set up, but the server has not confirmed that the session may continue. */
-  const [stuck, setStuck] = useState<Problem | null>(null);
-  const [asking, setAsking] = useState(false);
-
-  // The factor may have been set up in another tab meanwhile.
-  useEffect(() => {
-    isFactorSetUp().catch(() => {});
-    return wantFocus;
-  }, []);
-
-  const goOn = async () => {
-    setAsking(true);
-    await isFactorSetUp().catch((error: unknown) => setStuck(problemFrom(error)));
-    setAsking(false);
-  };
-  if (stuck)
-    return (
-      <ErrorState
-        text={texts.done}
-        detail={stuck.detail}
-        retryLabel={factorTexts.goOn}
-        onRetry={goOn}
-        busy={asking}
-      />
-    );
+  const { goOn, asking, failure } = useDueEnd(isFactorSetUp, { done: texts.done, goOn: factorTexts.goOn });
+  if (failure) return failure;
   if (codes)
     return (
       <div className="sign-in-form">

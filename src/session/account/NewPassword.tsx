@@ -1,15 +1,13 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
-import { useEffect, useRef, useState } from 'react';
-import { type Problem, problemFrom } from '../../core/lib/problem';
-import { wantFocus } from '../../core/router/pageFocus';
+import '../../page/pageStyles';
+import { useRef } from 'react';
+import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
-import { ErrorState } from '../../ui/feedback/ErrorState';
 import { isPasswordChanged } from './account';
 import { changePassword } from './api';
 import { DueFrame } from './DueFrame';
 import { PasswordForm } from './PasswordForm';
 import { accountTexts } from './texts';
+import { useDueEnd } from './useDueEnd';
 
 const texts = accountTexts.due;
 
@@ -27,23 +25,10 @@ export function NewPassword({ over = false }: { over?: boolean }) {
 }
 
 function Change() {
-  /** The password is changed, but the server has not confirmed that the session may continue. */
-  const [stuck, setStuck] = useState<Problem | null>(null);
-  const [asking, setAsking] = useState(false);
   /** Whether an answer was lost, so that the password may have been changed already. */
   const unsure = useRef(false);
 
-  // The password may have been changed in another tab, or by a call whose answer was lost.
-  useEffect(() => {
-    isPasswordChanged().catch(() => {});
-    return wantFocus;
-  }, []);
-
-  const goOn = async () => {
-    setAsking(true);
-    await isPasswordChanged().catch((error: unknown) => setStuck(problemFrom(error)));
-    setAsking(false);
-  };
+  const { goOn, failure } = useDueEnd(isPasswordChanged, { done: texts.changed, goOn: texts.goOn });
   const change = async (current: string, next: string) => {
     try {
       if (!(unsure.current && (await isPasswordChanged()))) await changePassword({ current, next });
@@ -55,16 +40,7 @@ function Change() {
     await goOn();
   };
 
-  if (stuck)
-    return (
-      <ErrorState
-        text={texts.changed}
-        detail={stuck.detail}
-        retryLabel={texts.goOn}
-        onRetry={goOn}
-        busy={asking}
-      />
-    );
+  if (failure) return failure;
   return (
     <>
       <p>{texts.text}</p>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SessionInfo } from '../../contract/signIn';
 import type { Id } from '../../contract/types';
 import { localTime } from '../../core/lib/localTime';
-import { problemFrom } from '../../core/lib/problem';
 import { toast } from '../../core/stores/toasts';
 import { Button } from '../../ui/Button';
 import { useFocusRecovery } from '../../ui/hooks/useFocusRecovery';
@@ -38,7 +37,7 @@ export function SessionList({ sessions, onFailed }: SessionListProps) {
       setEnded((before) => [...before, ...ids]);
       toast.success(done);
     } catch (error) {
-      toast.error(problemFrom(error).detail);
+      toast.failure(error);
       onFailed();
     }
     setEnding((before) => before.filter((id) => !ids.includes(id)));

@@ -1,5 +1,4 @@
-import '../../../styles/signed-in.css';
-import '../../../styles/dialogs.css';
+import '../../page/pageStyles';
 import { useRef } from 'react';
 import { unsavedTexts } from '../../core/texts/unsaved';
 import { Button } from '../../ui/Button';

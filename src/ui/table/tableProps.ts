@@ -39,9 +39,6 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** Shown beside the search: the button that adds a row. */
   toolbar?: ReactNode;
-  /** Returns a text without the differences that a search ignores. */
-  foldText(text: string): string;
-  compare(a: string, b: string): number;
   labels?: Partial<TableLabels>;
   /** The selection of rows; without it rows cannot be selected. */
   selection?: TableSelection<Row>;

@@ -9,11 +9,11 @@ import { useRowIndex } from './useRowIndex';
  * rows.
  */
 export function useTableRows<Row>(
-  { source, columns, view, foldText, compare }: TableProps<Row>,
+  { source, columns, view }: TableProps<Row>,
   query: string,
 ): { rows: PageRows<Row>; count: number; page: number; from: number; to: number } {
   const all: readonly Row[] = source.kind === 'all' ? source.rows : none;
-  const index = useRowIndex(all, columns, foldText, compare);
+  const index = useRowIndex(all, columns);
   const found = index.find(query, sortableOr(view.sort, columns));
   const count = source.kind === 'page' ? source.count : found.length;
   // Until the address has this query, the page number in it belongs to the previous query.

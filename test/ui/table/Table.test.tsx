@@ -463,8 +463,6 @@ function Screen({ rows: first = [], view: firstView, loading, ...rest }: Given) 
   setView = (patch) => changeView((before) => ({ ...before, ...patch }));
   return (
     <Table
-      foldText={(text) => text.normalize('NFC').toLowerCase()}
-      compare={(a, b) => a.localeCompare(b, 'uk')}
       caption="Бренди одягу"
       columns={columns}
       source={loading ? { kind: 'loading' } : { kind: 'all', rows }}

@@ -76,8 +76,6 @@ function start(rows = four) {
   const editing = createCellEditing(cells);
   const table = (rows: readonly Row[]) => (
     <Table
-      foldText={(text) => text.toLowerCase()}
-      compare={(a, b) => a.localeCompare(b, 'uk')}
       caption="Товари"
       columns={columns}
       source={{ kind: 'all', rows }}

@@ -79,8 +79,6 @@ function start(source: Row[] | TableSource<Row>, { size = 10, model = modelOf() 
     setView = (patch) => changeView((before) => ({ ...before, ...patch }));
     return (
       <Table
-        foldText={(text) => text.toLowerCase()}
-        compare={(a, b) => a.localeCompare(b, 'uk')}
         caption="Бренди"
         columns={columns}
         source={Array.isArray(source) ? { kind: 'all', rows: source } : source}

@@ -38,13 +38,12 @@ export async function assertOwn(db: Kysely<Database>, administratorId: number, i
 
 /** Removes a passkey. Throws not_found if it does not exist or belongs to another person. */
 export async function removePasskey(tx: Tx, administratorId: number, id: number): Promise<void> {
-  const removed = await tx
+  await tx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('administrator_id', '=', administratorId)
     .returning('id')
-    .executeTakeFirst();
-  if (!removed) throw new Problem('not_found', passkeyTexts.notFound);
+    .executeTakeFirstOrThrow(() => new Problem('not_found', passkeyTexts.notFound));
 }
 
 export async function removePasskeys(tx: Tx, administratorId: number): Promise<void> {

@@ -54,13 +54,10 @@ export class S3Store implements PhotoStore {
   }
 
   /** Returns the id of the installation that has claimed the bucket; null if none has. */
-  async owner(options: Pick<S3Request, 'tries' | 'signal'> = {}): Promise<string | null> {
-    try {
-      return await readText(await this.client.send({ method: 'GET', key: ownerKey, ...options }), 1000);
-    } catch (error) {
-      if (isMissingObject(error)) return null;
-      throw asProblem(error);
-    }
+  owner(options: Pick<S3Request, 'tries' | 'signal'> = {}): Promise<string | null> {
+    return nullIfMissing(async () =>
+      readText(await this.client.send({ method: 'GET', key: ownerKey, ...options }), 1000),
+    );
   }
 
   /**
@@ -111,25 +108,19 @@ export class S3Store implements PhotoStore {
 
   async get(address: string, size: PhotoSize, signal?: AbortSignal): Promise<StoredPhoto | null> {
     if (!isAddress(address)) return null;
-    try {
+    return nullIfMissing(async () => {
       const stream = await this.client.send({ method: 'GET', key: keyOf(address, size), signal });
       return { stream, length: readLength(stream) };
-    } catch (error) {
-      if (isMissingObject(error)) return null;
-      throw asProblem(error);
-    }
+    });
   }
 
   async lengthOf(address: string, size: PhotoSize): Promise<number | null> {
     if (!isAddress(address)) return null;
-    try {
+    return nullIfMissing(async () => {
       const answer = await this.client.send({ method: 'HEAD', key: keyOf(address, size) });
       answer.resume();
       return readLength(answer);
-    } catch (error) {
-      if (isMissingObject(error)) return null;
-      throw asProblem(error);
-    }
+    });
   }
 
   async remove(address: string): Promise<void> {
@@ -211,6 +202,16 @@ export class S3Store implements PhotoStore {
     } catch (error) {
       throw asProblem(error);
     }
+  }
+}
+
+/** Returns null if the object is missing. Throws other failures as Problems. */
+async function nullIfMissing<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isMissingObject(error)) return null;
+    throw asProblem(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { hour } from '../../platform/clock';
 import type { Services } from '../../services';
+import { namedAddresses } from '../namedAddresses';
 import type { PhotoStore } from './store';
 
 type SweepServices = Pick<Services, 'db' | 'photos' | 'clock' | 'logger'>;
@@ -21,14 +22,7 @@ export async function sweepStrays({ db, photos, clock, logger }: SweepServices):
   if (!(await db.selectFrom('images').select('id').limit(1).executeTakeFirst())) return 0;
   let removed = 0;
   for await (const addresses of oldAddresses(photos, clock.now() - grace)) {
-    const rows = await db
-      .selectFrom('images')
-      .select('address')
-      .where('address', 'in', addresses)
-      .union(db.selectFrom('trash_images').select('address').where('address', 'in', addresses))
-      .union(db.selectFrom('deleted_images').select('address').where('address', 'in', addresses))
-      .union(db.selectFrom('image_versions').select('address').where('address', 'in', addresses))
-      .execute();
+    const rows = await namedAddresses(db, addresses).execute();
     const named = new Set(rows.map((row) => row.address));
     for (const address of addresses.filter((found) => !named.has(found))) {
       await photos.remove(address);

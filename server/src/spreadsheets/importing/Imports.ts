@@ -172,8 +172,7 @@ export class Imports {
       .where('id', '=', row.id)
       .where('task_id', 'is', null)
       .returning('revision')
-      .executeTakeFirst();
-    if (!begun) throw new Problem('task_running', importTexts.started);
+      .executeTakeFirstOrThrow(() => new Problem('task_running', importTexts.started));
     return begun.revision;
   }
 

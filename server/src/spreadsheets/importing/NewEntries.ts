@@ -28,8 +28,7 @@ export class NewEntries {
       .select('id')
       .$if(!kept, (query) => query.select('new_references'))
       .where('id', '=', importId)
-      .executeTakeFirst();
-    if (!row) throw new Problem('not_found', importTexts.notFound);
+      .executeTakeFirstOrThrow(() => new Problem('not_found', importTexts.notFound));
     if (kept) return kept;
     const entries: NewEntry[] = JSON.parse(row.new_references ?? '[]');
     this.#kept.set(taskId, entries);

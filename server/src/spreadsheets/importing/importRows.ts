@@ -57,8 +57,7 @@ export async function findImport(
     .where('administrator_id', '=', administratorId)
     .where('token_id', 'is not distinct from', tokenId)
     .where('created_at', '>', clock.now() - keptFor)
-    .executeTakeFirst();
-  if (!row) throw new Problem('not_found', importTexts.notFound);
+    .executeTakeFirstOrThrow(() => new Problem('not_found', importTexts.notFound));
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
+import { makerOf } from './maker';
 
 /**
  * Adds the server that runs a task, and the instant until which each server counts as alive.
@@ -7,8 +8,7 @@ import type { DialectName, SchemaTx } from './Migration';
  * that a server that dies a moment later has already told the others.
  */
 export async function ownedTasks(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { text, whole } = makerOf(tx, dialect);
   await tx.schema.alterTable('tasks').addColumn('owner', text).execute();
   await tx.schema
     .createTable('servers')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
+import { makerOf } from './maker';
 
 /**
  * Adds the photos' colours, because their hashes ignore colour. The sweep that hashes photos gives
@@ -7,7 +8,7 @@ import type { DialectName, SchemaTx } from './Migration';
  * as well.
  */
 export async function photoColours(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const { text } = makerOf(tx, dialect);
   for (const table of ['images', 'trash_images', 'deleted_images']) {
     await tx.schema.alterTable(table).addColumn('colour', text).execute();
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sortKey } from '../sortKey';
 import type { DialectName, SchemaTx } from './Migration';
+import { makerOf } from './maker';
 
 /** The columns of the last purchase in `clothes`, and where they come from in `purchases`. */
 const copied = [
@@ -23,8 +24,7 @@ const slice = 5000;
  * the size.
  */
 export async function lastPurchases(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
-  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { text, whole } = makerOf(tx, dialect);
   if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
   await tx.schema.alterTable('purchases').addColumn('size_key', text).execute();
   for (const [name] of copied) {

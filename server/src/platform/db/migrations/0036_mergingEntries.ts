@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
+import { makerOf } from './maker';
 
 const lists = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 
@@ -9,7 +10,7 @@ const lists = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
  * that are being merged.
  */
 export async function mergingEntries(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { whole } = makerOf(tx, dialect);
   for (const list of lists) {
     await tx.schema.alterTable(list).addColumn('merging_into', whole).execute();
     await sql`create index ${sql.ref(`${list}_merging`)} on ${sql.table(list)} (merging_into, id)

@@ -1,7 +1,7 @@
 /**
  * The history of the schema. Each step runs once, at a start, in its own transaction. A released
- * step never changes, and imports nothing that may change; migrations/maker.ts never changes what
- * it makes either. Every change of the schema is a new step.
+ * step never changes, and imports nothing that may change. Every change of the schema is a new
+ * step.
  */
 import { firstTables } from './migrations/0001_firstTables';
 import { listIndexes } from './migrations/0002_listIndexes';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type CreateTableBuilder, type RawBuilder, type SchemaModule, sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, type Maker, makerOf } from './maker';
 
 const referenceTables = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 
@@ -15,7 +14,7 @@ export async function firstTables(tx: SchemaTx, dialect: DialectName): Promise<v
   await keysTriesAndSettings(maker);
 }
 
-async function administratorsAndSessions({ table, index, text, whole }: Maker): Promise<void> {
+async function administratorsAndSessions({ schema, table, text, whole }: Maker): Promise<void> {
   await table('administrators')
     .addColumn('email', text, (column) => column.notNull().unique())
     .addColumn('password_hash', text, (column) => column.notNull())
@@ -25,7 +24,9 @@ async function administratorsAndSessions({ table, index, text, whole }: Maker): 
     .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
   await table('session_families')
-    .addColumn('administrator_id', whole, belongsTo('administrators.id'))
+    .addColumn('administrator_id', whole, (column) =>
+      column.notNull().references('administrators.id').onDelete('cascade'),
+    )
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('last_used_at', whole, (column) => column.notNull())
     .addColumn('expires_at', whole, (column) => column.notNull())
@@ -34,31 +35,41 @@ async function administratorsAndSessions({ table, index, text, whole }: Maker): 
     .addColumn('user_agent', text, (column) => column.notNull())
     .addColumn('ip', text, (column) => column.notNull())
     .execute();
-  await index('session_families_of_administrator', 'session_families', 'administrator_id', 'ended_at');
-  await index('session_families_ended', 'session_families', 'ended_at');
+  await schema
+    .createIndex('session_families_of_administrator')
+    .on('session_families')
+    .columns(['administrator_id', 'ended_at'])
+    .execute();
+  await schema.createIndex('session_families_ended').on('session_families').column('ended_at').execute();
   await table('refresh_tokens')
-    .addColumn('family_id', whole, belongsTo('session_families.id'))
+    .addColumn('family_id', whole, (column) =>
+      column.notNull().references('session_families.id').onDelete('cascade'),
+    )
     .addColumn('token_hash', text, (column) => column.notNull().unique())
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('expires_at', whole, (column) => column.notNull())
     .addColumn('used_at', whole)
     .execute();
-  await index('refresh_tokens_of_family', 'refresh_tokens', 'family_id', 'used_at');
-  await index('refresh_tokens_by_end', 'refresh_tokens', 'expires_at');
+  await schema
+    .createIndex('refresh_tokens_of_family')
+    .on('refresh_tokens')
+    .columns(['family_id', 'used_at'])
+    .execute();
+  await schema.createIndex('refresh_tokens_by_end').on('refresh_tokens').column('expires_at').execute();
 }
 
-async function references({ table, index, text }: Maker): Promise<void> {
+async function references({ schema, table, text }: Maker): Promise<void> {
   for (const name of referenceTables) {
     await table(name)
       .addColumn('name', text, (column) => column.notNull())
       .addColumn('name_key', text, (column) => column.notNull().unique())
       .addColumn('sort_key', text, (column) => column.notNull())
       .execute();
-    await index(`${name}_in_order`, name, 'sort_key', 'id');
+    await schema.createIndex(`${name}_in_order`).on(name).columns(['sort_key', 'id']).execute();
   }
 }
 
-async function items({ table, index, text, whole }: Maker, dialect: DialectName): Promise<void> {
+async function items({ schema, table, text, whole }: Maker, dialect: DialectName): Promise<void> {
   await table('clothes')
     .addColumn('title', text, (column) => column.notNull())
     .addColumn('title_key', text, (column) => column.notNull())
@@ -82,14 +93,19 @@ async function items({ table, index, text, whole }: Maker, dialect: DialectName)
     ['clothes_by_type', ['type_id', 'id']],
     ['clothes_by_main_image', ['main_image_id', 'id']],
     ['clothes_by_update', ['updated_at', 'id']],
-  ] as const)
-    await index(name, 'clothes', ...columns);
+  ] as const) {
+    await schema
+      .createIndex(name)
+      .on('clothes')
+      .columns([...columns])
+      .execute();
+  }
 }
 
-async function compositionsAndPurchases({ schema, table, index, text, whole }: Maker): Promise<void> {
+async function compositionsAndPurchases({ schema, table, text, whole }: Maker): Promise<void> {
   await schema
     .createTable('compositions')
-    .addColumn('clothes_id', whole, belongsTo('clothes.id'))
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('material_id', whole, (column) =>
       column.notNull().references('materials.id').onDelete('restrict'),
@@ -99,9 +115,13 @@ async function compositionsAndPurchases({ schema, table, index, text, whole }: M
     .addUniqueConstraint('compositions_material_once', ['clothes_id', 'material_id'])
     .addCheckConstraint('compositions_percent', sql`percent between 1 and 100`)
     .execute();
-  await index('compositions_by_material', 'compositions', 'material_id', 'clothes_id');
+  await schema
+    .createIndex('compositions_by_material')
+    .on('compositions')
+    .columns(['material_id', 'clothes_id'])
+    .execute();
   await table('purchases')
-    .addColumn('clothes_id', whole, belongsTo('clothes.id'))
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('supplier_id', whole, (column) =>
       column.notNull().references('suppliers.id').onDelete('restrict'),
     )
@@ -114,13 +134,17 @@ async function compositionsAndPurchases({ schema, table, index, text, whole }: M
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
-  await index('purchases_of_clothes', 'purchases', 'clothes_id', 'id');
-  await index('purchases_by_supplier', 'purchases', 'supplier_id', 'clothes_id');
+  await schema.createIndex('purchases_of_clothes').on('purchases').columns(['clothes_id', 'id']).execute();
+  await schema
+    .createIndex('purchases_by_supplier')
+    .on('purchases')
+    .columns(['supplier_id', 'clothes_id'])
+    .execute();
 }
 
-async function photos({ schema, table, index, text, whole }: Maker, dialect: DialectName): Promise<void> {
+async function photos({ schema, table, text, whole }: Maker, dialect: DialectName): Promise<void> {
   await table('images')
-    .addColumn('clothes_id', whole, belongsTo('clothes.id'))
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('purchase_id', whole, (column) => column.references('purchases.id').onDelete('cascade'))
     .addColumn('address', text, (column) => column.notNull().unique())
     .addColumn('width', 'integer', (column) => column.notNull())
@@ -128,8 +152,8 @@ async function photos({ schema, table, index, text, whole }: Maker, dialect: Dia
     .addColumn('bytes', whole, (column) => column.notNull())
     .addColumn('created_at', whole, (column) => column.notNull())
     .execute();
-  await index('images_of_clothes', 'images', 'clothes_id', 'id');
-  await index('images_of_purchase', 'images', 'purchase_id', 'id');
+  await schema.createIndex('images_of_clothes').on('images').columns(['clothes_id', 'id']).execute();
+  await schema.createIndex('images_of_purchase').on('images').columns(['purchase_id', 'id']).execute();
   if (dialect === 'postgres') {
     await schema
       .alterTable('clothes')
@@ -139,9 +163,9 @@ async function photos({ schema, table, index, text, whole }: Maker, dialect: Dia
   }
 }
 
-async function tasks({ table, index, text, whole }: Maker, tx: SchemaTx): Promise<void> {
+async function tasks({ schema, table, text, whole }: Maker, tx: SchemaTx): Promise<void> {
   await table('tasks')
-    .addColumn('clothes_id', whole, belongsTo('clothes.id'))
+    .addColumn('clothes_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
     .addColumn('administrator_id', whole, (column) =>
       column.references('administrators.id').onDelete('set null'),
     )
@@ -156,19 +180,21 @@ async function tasks({ table, index, text, whole }: Maker, tx: SchemaTx): Promis
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
-  await index('tasks_waiting', 'tasks', 'status', 'run_after');
-  await index('tasks_by_day', 'tasks', 'created_at');
+  await schema.createIndex('tasks_waiting').on('tasks').columns(['status', 'run_after']).execute();
+  await schema.createIndex('tasks_by_day').on('tasks').column('created_at').execute();
   // The database itself enforces the rule "one running task per item".
   await sql`create unique index tasks_one_at_a_time on tasks (clothes_id) where status in ('pending', 'running')`.execute(
     tx,
   );
-  await index('tasks_of_clothes', 'tasks', 'clothes_id');
+  await schema.createIndex('tasks_of_clothes').on('tasks').column('clothes_id').execute();
 }
 
-async function keysTriesAndSettings({ schema, table, index, text, whole }: Maker): Promise<void> {
+async function keysTriesAndSettings({ schema, table, text, whole }: Maker): Promise<void> {
   await schema
     .createTable('idempotency_keys')
-    .addColumn('administrator_id', whole, belongsTo('administrators.id'))
+    .addColumn('administrator_id', whole, (column) =>
+      column.notNull().references('administrators.id').onDelete('cascade'),
+    )
     .addColumn('key', text, (column) => column.notNull())
     .addColumn('route', text, (column) => column.notNull())
     .addColumn('fingerprint', text, (column) => column.notNull())
@@ -177,18 +203,48 @@ async function keysTriesAndSettings({ schema, table, index, text, whole }: Maker
     .addColumn('created_at', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('idempotency_keys_key', ['administrator_id', 'key'])
     .execute();
-  await index('idempotency_keys_by_age', 'idempotency_keys', 'created_at');
+  await schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
   await table('login_attempts')
     .addColumn('account', text, (column) => column.notNull())
     .addColumn('ip', text, (column) => column.notNull())
     .addColumn('at', whole, (column) => column.notNull())
     .execute();
-  await index('login_attempts_of_account', 'login_attempts', 'account', 'at');
-  await index('login_attempts_of_ip', 'login_attempts', 'ip', 'at');
-  await index('login_attempts_by_age', 'login_attempts', 'at');
+  await schema
+    .createIndex('login_attempts_of_account')
+    .on('login_attempts')
+    .columns(['account', 'at'])
+    .execute();
+  await schema.createIndex('login_attempts_of_ip').on('login_attempts').columns(['ip', 'at']).execute();
+  await schema.createIndex('login_attempts_by_age').on('login_attempts').column('at').execute();
   await schema
     .createTable('settings')
     .addColumn('name', text, (column) => column.primaryKey())
     .addColumn('value', text, (column) => column.notNull())
     .execute();
+}
+
+/** The parts of the schema that differ between the two databases. */
+interface Maker {
+  schema: SchemaModule;
+  /** Begins a table whose ids are never reused. */
+  table(name: string): CreateTableBuilder<string, 'id'>;
+  /** Text in bytewise order, because PostgreSQL's default order depends on the machine. */
+  text: RawBuilder<unknown>;
+  /** The type of ids, instants and amounts: whole numbers beyond 32 bits. */
+  whole: RawBuilder<unknown>;
+}
+
+function makerOf({ schema }: SchemaTx, dialect: DialectName): Maker {
+  const isSqlite = dialect === 'sqlite';
+  return {
+    schema,
+    table: (name) => {
+      const table: CreateTableBuilder<string, never> = schema.createTable(name);
+      return isSqlite
+        ? table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+        : table.addColumn('id', 'bigint', (column) => column.primaryKey().generatedAlwaysAsIdentity());
+    },
+    text: isSqlite ? sql`text` : sql`text collate "C"`,
+    whole: isSqlite ? sql`integer` : sql`bigint`,
+  };
 }

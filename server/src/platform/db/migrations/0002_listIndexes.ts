@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** The searched tables and their searched columns. */
 const searched = [
@@ -20,14 +19,17 @@ const slots = 16;
  * reading a whole table.
  */
 export async function listIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { index } = makerOf(tx, dialect);
   if (dialect === 'sqlite') for (const [table, column] of searched) await trigramTable(tx, table, column);
   // Building an index of a million rows may take longer than any query should.
   else await sql`set local statement_timeout = 0`.execute(tx);
-  await index('clothes_by_creation', 'clothes', 'created_at', 'id');
+  await tx.schema.createIndex('clothes_by_creation').on('clothes').columns(['created_at', 'id']).execute();
   // The index includes the searched column, so that a scan of the titles in order reads no row.
   await tx.schema.dropIndex('clothes_in_order').execute();
-  await index('clothes_by_title', 'clothes', 'title_sort', 'id', 'title_key');
+  await tx.schema
+    .createIndex('clothes_by_title')
+    .on('clothes')
+    .columns(['title_sort', 'id', 'title_key'])
+    .execute();
   await sql`create index clothes_without_description on clothes (id) where description is null`.execute(tx);
   await countItems(tx, dialect);
 }

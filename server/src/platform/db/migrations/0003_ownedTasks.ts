@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the server that runs a task, and the instant until which each server counts as alive.
@@ -8,7 +7,8 @@ import { makerOf } from './maker';
  * that a server that dies a moment later has already told the others.
  */
 export async function ownedTasks(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   await tx.schema.alterTable('tasks').addColumn('owner', text).execute();
   await tx.schema
     .createTable('servers')

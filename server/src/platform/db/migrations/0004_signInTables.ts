@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 const threeDays = 72 * 60 * 60 * 1000;
 
@@ -10,7 +9,15 @@ const threeDays = 72 * 60 * 60 * 1000;
  * by network.
  */
 export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, table, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
+  const table = (name: string) =>
+    dialect === 'sqlite'
+      ? schema.createTable(name).addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : schema
+          .createTable(name)
+          .addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
 
   await schema.alterTable('administrators').addColumn('password_expires_at', whole).execute();
   await sql`update administrators set password_expires_at = updated_at + ${sql.lit(threeDays)}
@@ -20,8 +27,12 @@ export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<
   await schema.alterTable('login_attempts').addColumn('site', text).execute();
   await schema.alterTable('login_attempts').addColumn('device', text).execute();
   await sql`update login_attempts set site = network`.execute(tx);
-  await index('login_attempts_of_site', 'login_attempts', 'site', 'at');
-  await index('login_attempts_of_device', 'login_attempts', 'device', 'at');
+  await schema.createIndex('login_attempts_of_site').on('login_attempts').columns(['site', 'at']).execute();
+  await schema
+    .createIndex('login_attempts_of_device')
+    .on('login_attempts')
+    .columns(['device', 'at'])
+    .execute();
 
   await table('login_turns')
     .addColumn('account', text, (column) => column.notNull())
@@ -30,18 +41,28 @@ export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<
     .addColumn('at', whole, (column) => column.notNull())
     .addColumn('used_at', whole)
     .execute();
-  await index('login_turns_of_account', 'login_turns', 'account', 'site', 'made_at');
-  await index('login_turns_in_order', 'login_turns', 'account', 'at');
-  await index('login_turns_by_age', 'login_turns', 'made_at');
+  await schema
+    .createIndex('login_turns_of_account')
+    .on('login_turns')
+    .columns(['account', 'site', 'made_at'])
+    .execute();
+  await schema.createIndex('login_turns_in_order').on('login_turns').columns(['account', 'at']).execute();
+  await schema.createIndex('login_turns_by_age').on('login_turns').column('made_at').execute();
 
   await table('known_devices')
-    .addColumn('administrator_id', whole, belongsTo('administrators.id'))
+    .addColumn('administrator_id', whole, (column) =>
+      column.notNull().references('administrators.id').onDelete('cascade'),
+    )
     .addColumn('token_hash', text, (column) => column.notNull())
     .addColumn('used_at', whole, (column) => column.notNull())
     .addUniqueConstraint('known_devices_once', ['token_hash', 'administrator_id'])
     .execute();
-  await index('known_devices_of_administrator', 'known_devices', 'administrator_id', 'used_at');
-  await index('known_devices_by_age', 'known_devices', 'used_at');
+  await schema
+    .createIndex('known_devices_of_administrator')
+    .on('known_devices')
+    .columns(['administrator_id', 'used_at'])
+    .execute();
+  await schema.createIndex('known_devices_by_age').on('known_devices').column('used_at').execute();
 
   await table('operator_events')
     .addColumn('event', text, (column) => column.notNull())
@@ -52,9 +73,11 @@ export async function signInTables(tx: SchemaTx, dialect: DialectName): Promise<
   await schema
     .createTable('socket_tickets')
     .addColumn('token_hash', text, (column) => column.primaryKey())
-    .addColumn('family_id', whole, belongsTo('session_families.id'))
+    .addColumn('family_id', whole, (column) =>
+      column.notNull().references('session_families.id').onDelete('cascade'),
+    )
     .addColumn('expires_at', whole, (column) => column.notNull())
     .addColumn('session_until', whole, (column) => column.notNull())
     .execute();
-  await index('socket_tickets_by_end', 'socket_tickets', 'expires_at');
+  await schema.createIndex('socket_tickets_by_end').on('socket_tickets').column('expires_at').execute();
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { sortKey } from '../sortKey';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** The sorted tables, each with its text column and the column that holds the text's sort key. */
 const ordered = [
@@ -26,7 +25,6 @@ interface Row {
  * the rows whose key changes.
  */
 export async function numericOrder(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { index } = makerOf(tx, dialect);
   // Rebuilding the index once costs less than moving every row in it.
   await tx.schema.dropIndex('clothes_by_title').execute();
   for (const [table, text, key] of ordered) {
@@ -53,5 +51,9 @@ export async function numericOrder(tx: SchemaTx, dialect: DialectName): Promise<
       if (rows.length < slice) break;
     }
   }
-  await index('clothes_by_title', 'clothes', 'title_sort', 'id', 'title_key');
+  await tx.schema
+    .createIndex('clothes_by_title')
+    .on('clothes')
+    .columns(['title_sort', 'id', 'title_key'])
+    .execute();
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the journal of changes. Its subjects have no foreign keys, because their history outlives
@@ -8,14 +7,22 @@ import { makerOf } from './maker';
  * change.
  */
 export async function history(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { table, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
+  const table = (name: string) =>
+    dialect === 'sqlite'
+      ? schema.createTable(name).addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : schema
+          .createTable(name)
+          .addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
 
   await table('batches')
     .addColumn('at', whole, (column) => column.notNull())
     .addColumn('administrator_id', whole, (column) => column.references('administrators.id'))
     .addColumn('cause', text, (column) => column.notNull())
     .execute();
-  await index('batches_by_age', 'batches', 'at');
+  await schema.createIndex('batches_by_age').on('batches').column('at').execute();
 
   await table('changes')
     .addColumn('at', whole, (column) => column.notNull())
@@ -30,11 +37,13 @@ export async function history(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addColumn('after', text, (column) => column.notNull())
     .addColumn('reverts', whole)
     .execute();
-  await index('changes_of_one', 'changes', 'subject', 'subject_id', 'id');
-  await index('changes_of_subject', 'changes', 'subject', 'id');
-  await index('changes_of_kind', 'changes', 'kind', 'id');
-  await index('changes_of_administrator', 'changes', 'administrator_id', 'id');
-  await index('changes_by_age', 'changes', 'at');
+  const index = (name: string, ...columns: string[]) =>
+    schema.createIndex(`changes_${name}`).on('changes').columns(columns).execute();
+  await index('of_one', 'subject', 'subject_id', 'id');
+  await index('of_subject', 'subject', 'id');
+  await index('of_kind', 'kind', 'id');
+  await index('of_administrator', 'administrator_id', 'id');
+  await index('by_age', 'at');
   // These indexes are partial, because few changes belong to a batch or revert another change.
   await sql`create index changes_of_batch on changes (batch_id, id) where batch_id is not null`.execute(tx);
   await sql`create unique index changes_once_reverted on changes (reverts)

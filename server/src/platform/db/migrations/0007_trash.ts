@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /**
  * Adds tables of deleted items, which no list, count, search or foreign key of items reaches.
  * PostgreSQL's index of trigrams is made at the start, with the others.
  */
 export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
 
   await schema
     .createTable('trash')
@@ -23,7 +24,7 @@ export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
     .addColumn('content', text, (column) => column.notNull())
     .execute();
   // The index includes the searched column, so that a scan in order reads the index alone.
-  await index('trash_in_order', 'trash', 'deleted_at', 'id', 'title_key');
+  await schema.createIndex('trash_in_order').on('trash').columns(['deleted_at', 'id', 'title_key']).execute();
   await sql`create index trash_by_administrator on trash (deleted_by) where deleted_by is not null`.execute(
     tx,
   );
@@ -31,7 +32,7 @@ export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
   await schema
     .createTable('trash_images')
     .addColumn('id', whole, (column) => column.primaryKey())
-    .addColumn('item_id', whole, belongsTo('trash.id'))
+    .addColumn('item_id', whole, (column) => column.notNull().references('trash.id').onDelete('cascade'))
     .addColumn('purchase_id', whole)
     .addColumn('address', text, (column) => column.notNull().unique())
     .addColumn('width', 'integer', (column) => column.notNull())
@@ -39,7 +40,7 @@ export async function trash(tx: SchemaTx, dialect: DialectName): Promise<void> {
     .addColumn('bytes', whole, (column) => column.notNull())
     .addColumn('created_at', whole, (column) => column.notNull())
     .execute();
-  await index('trash_images_of_item', 'trash_images', 'item_id', 'id');
+  await schema.createIndex('trash_images_of_item').on('trash_images').columns(['item_id', 'id']).execute();
   if (dialect === 'sqlite') await trigramTable(tx);
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /**
  * The id before the first batch task. Tasks that generate something have smaller ids, so that an id
@@ -10,7 +9,9 @@ const firstId = 1_000_000_000_000;
 
 /** Adds tasks that work on many subjects, and the items that such a task has yet to change. */
 export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
   const table = schema.createTable('batch_tasks');
   const identified =
     dialect === 'sqlite'
@@ -21,7 +22,7 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
           (id) => id.primaryKey(),
         );
   await identified
-    .addColumn('batch_id', whole, belongsTo('batches.id'))
+    .addColumn('batch_id', whole, (column) => column.notNull().references('batches.id').onDelete('cascade'))
     .addColumn('administrator_id', whole, (column) =>
       column.references('administrators.id').onDelete('set null'),
     )
@@ -39,12 +40,14 @@ export async function batches(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('updated_at', whole, (column) => column.notNull())
     .execute();
-  await index('batch_tasks_of_batch', 'batch_tasks', 'batch_id');
+  await schema.createIndex('batch_tasks_of_batch').on('batch_tasks').column('batch_id').execute();
   await sql`create index batch_tasks_unfinished on batch_tasks (id)
     where status in ('pending', 'running')`.execute(tx);
   await schema
     .createTable('batch_items')
-    .addColumn('task_id', whole, belongsTo('batch_tasks.id'))
+    .addColumn('task_id', whole, (column) =>
+      column.notNull().references('batch_tasks.id').onDelete('cascade'),
+    )
     .addColumn('item_id', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('batch_items_key', ['task_id', 'item_id'])
     .$call((items) => (dialect === 'sqlite' ? items.modifyEnd(sql`without rowid`) : items))

@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /** Adds checked spreadsheets, kept until they expire, and the planned change of each row. */
 export async function imports(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, table, index, text, whole } = makerOf(tx, dialect);
-  await table('imports')
-    .addColumn('administrator_id', whole, belongsTo('administrators.id'))
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
+  const table = schema.createTable('imports');
+  const identified =
+    dialect === 'sqlite'
+      ? table.addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : table.addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
+  await identified
+    .addColumn('administrator_id', whole, (column) =>
+      column.notNull().references('administrators.id').onDelete('cascade'),
+    )
     .addColumn('file_name', text, (column) => column.notNull())
     .addColumn('format', text, (column) => column.notNull())
     .addColumn('headings', text, (column) => column.notNull())
@@ -19,12 +28,12 @@ export async function imports(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addColumn('batch_id', whole)
     .addColumn('created_at', whole, (column) => column.notNull())
     .execute();
-  await index('imports_by_age', 'imports', 'created_at');
-  await index('imports_of_administrator', 'imports', 'administrator_id');
+  await schema.createIndex('imports_by_age').on('imports').column('created_at').execute();
+  await schema.createIndex('imports_of_administrator').on('imports').column('administrator_id').execute();
 
   await schema
     .createTable('import_rows')
-    .addColumn('import_id', whole, belongsTo('imports.id'))
+    .addColumn('import_id', whole, (column) => column.notNull().references('imports.id').onDelete('cascade'))
     .addColumn('row', 'integer', (column) => column.notNull())
     .addColumn('cells', text, (column) => column.notNull())
     .addColumn('state', text, (column) => column.notNull())
@@ -35,5 +44,9 @@ export async function imports(tx: SchemaTx, dialect: DialectName): Promise<void>
     .addColumn('plan', text)
     .addPrimaryKeyConstraint('import_rows_key', ['import_id', 'row'])
     .execute();
-  await index('import_rows_in_state', 'import_rows', 'import_id', 'state', 'row');
+  await schema
+    .createIndex('import_rows_in_state')
+    .on('import_rows')
+    .columns(['import_id', 'state', 'row'])
+    .execute();
 }

@@ -1,5 +1,4 @@
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Makes indexes with which a page of the journal is found, under any filter, without reading the
@@ -7,12 +6,13 @@ import { makerOf } from './maker';
  * index.
  */
 export async function journalIndexes(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { index } = makerOf(tx, dialect);
   const replace = async (name: string, ...columns: string[]) => {
     await tx.schema.dropIndex(name).execute();
-    await index(name, 'changes', ...columns);
+    await tx.schema.createIndex(name).on('changes').columns(columns).execute();
   };
   await replace('changes_of_administrator', 'administrator_id', 'id', 'kind', 'subject');
   await replace('changes_of_subject', 'subject', 'id', 'kind');
-  if (dialect === 'sqlite') await index('changes_in_order', 'changes', 'id');
+  if (dialect === 'sqlite') {
+    await tx.schema.createIndex('changes_in_order').on('changes').column('id').execute();
+  }
 }

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the order of an item's photos, and their edits. A version belongs to a photo by its id,
  * whether the photo's row is in `images` or in the trash, so no foreign key is possible.
  */
 export async function photoVersions(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
   for (const table of ['images', 'trash_images']) {
     await schema
       .alterTable(table)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /**
  * Adds the photos' difference hashes, and the pairs of items that they mark as likely doubles. A
@@ -8,7 +7,9 @@ import { belongsTo, makerOf } from './maker';
  * is 16 hexadecimal digits in four bands, each with an index that holds all that a look-up reads.
  */
 export async function photoHashes(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
   for (const table of ['images', 'trash_images']) {
     await schema.alterTable(table).addColumn('hash_key', text).execute();
   }
@@ -32,15 +33,21 @@ export async function photoHashes(tx: SchemaTx, dialect: DialectName): Promise<v
 
   await schema
     .createTable('likely_doubles')
-    .addColumn('first_id', whole, belongsTo('clothes.id'))
-    .addColumn('second_id', whole, belongsTo('clothes.id'))
-    .addColumn('first_image_id', whole, belongsTo('images.id'))
-    .addColumn('second_image_id', whole, belongsTo('images.id'))
+    .addColumn('first_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
+    .addColumn('second_id', whole, (column) => column.notNull().references('clothes.id').onDelete('cascade'))
+    .addColumn('first_image_id', whole, (column) =>
+      column.notNull().references('images.id').onDelete('cascade'),
+    )
+    .addColumn('second_image_id', whole, (column) =>
+      column.notNull().references('images.id').onDelete('cascade'),
+    )
     .addColumn('distance', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('likely_doubles_key', ['first_id', 'second_id'])
     .execute();
-  await index('likely_doubles_in_order', 'likely_doubles', 'distance', 'first_id', 'second_id');
-  await index('likely_doubles_of_second', 'likely_doubles', 'second_id');
-  await index('likely_doubles_of_first_image', 'likely_doubles', 'first_image_id');
-  await index('likely_doubles_of_second_image', 'likely_doubles', 'second_image_id');
+  const index = (name: string, ...columns: string[]) =>
+    schema.createIndex(`likely_doubles_${name}`).on('likely_doubles').columns(columns).execute();
+  await index('in_order', 'distance', 'first_id', 'second_id');
+  await index('of_second', 'second_id');
+  await index('of_first_image', 'first_image_id');
+  await index('of_second_image', 'second_image_id');
 }

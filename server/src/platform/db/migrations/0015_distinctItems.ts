@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds pairs of similar items that a person has declared different. They have no foreign keys,
  * because they must still apply when an item comes back from the trash.
  */
 export async function distinctItems(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { index, whole } = makerOf(tx, dialect);
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   await tx.schema
     .createTable('distinct_items')
     .addColumn('first_id', whole, (column) => column.notNull())
@@ -14,5 +14,5 @@ export async function distinctItems(tx: SchemaTx, dialect: DialectName): Promise
     .addColumn('at', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('distinct_items_key', ['first_id', 'second_id'])
     .execute();
-  await index('distinct_items_of_second', 'distinct_items', 'second_id');
+  await tx.schema.createIndex('distinct_items_of_second').on('distinct_items').column('second_id').execute();
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds a second kind of task, which may run while the item's description is generated, and its
  * results. Notifications to the servers now contain the kind, too.
  */
 export async function suggestions(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
   await schema
     .alterTable('tasks')
     .addColumn('kind', text, (column) => column.notNull().defaultTo('description'))

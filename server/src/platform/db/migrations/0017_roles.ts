@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** Adds names and roles of people; existing people keep all rights. */
-export async function roles(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text } = makerOf(tx, dialect);
+export async function roles({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   await schema
     .alterTable('administrators')
     .addColumn('name', text, (column) => column.notNull().defaultTo(''))

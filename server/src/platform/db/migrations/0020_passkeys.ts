@@ -1,11 +1,21 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /** Adds people's passkeys, and the challenges that are already answered. */
-export async function passkeys(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, table, index, text, whole, flag } = makerOf(tx, dialect);
-  await table('passkeys')
-    .addColumn('administrator_id', whole, belongsTo('administrators.id'))
+export async function passkeys({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const flag = dialect === 'sqlite' ? 'integer' : 'smallint';
+  const table =
+    dialect === 'sqlite'
+      ? schema.createTable('passkeys').addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : schema
+          .createTable('passkeys')
+          .addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
+  await table
+    .addColumn('administrator_id', whole, (column) =>
+      column.notNull().references('administrators.id').onDelete('cascade'),
+    )
     .addColumn('name', text, (column) => column.notNull())
     .addColumn('credential_id', text, (column) => column.notNull().unique())
     .addColumn('public_key', text, (column) => column.notNull())
@@ -17,12 +27,20 @@ export async function passkeys(tx: SchemaTx, dialect: DialectName): Promise<void
     .addColumn('created_at', whole, (column) => column.notNull())
     .addColumn('last_used_at', whole)
     .execute();
-  await index('passkeys_of_administrator', 'passkeys', 'administrator_id', 'id');
+  await schema
+    .createIndex('passkeys_of_administrator')
+    .on('passkeys')
+    .columns(['administrator_id', 'id'])
+    .execute();
 
   await schema
     .createTable('answered_challenges')
     .addColumn('challenge_hash', text, (column) => column.primaryKey())
     .addColumn('expires_at', whole, (column) => column.notNull())
     .execute();
-  await index('answered_challenges_by_end', 'answered_challenges', 'expires_at');
+  await schema
+    .createIndex('answered_challenges_by_end')
+    .on('answered_challenges')
+    .column('expires_at')
+    .execute();
 }

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds webhooks, and the deliveries to them. A delivery has no foreign key to its webhook, because
  * a deleted webhook's deliveries are swept slice by slice.
  */
 export async function webhooks(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { table, index, text, whole, flag } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
+  const table = (name: string) =>
+    dialect === 'sqlite'
+      ? schema.createTable(name).addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : schema
+          .createTable(name)
+          .addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
 
   await table('webhooks')
     .addColumn('url', text, (column) => column.notNull())
     .addColumn('secret', text, (column) => column.notNull())
     .addColumn('events', text, (column) => column.notNull())
-    .addColumn('enabled', flag, (column) => column.notNull())
+    .addColumn('enabled', dialect === 'sqlite' ? 'integer' : 'smallint', (column) => column.notNull())
     .addColumn('told_up_to', whole, (column) => column.notNull())
     .addColumn('owner', text)
     .addColumn('failures', 'integer', (column) => column.notNull())
@@ -40,8 +47,9 @@ export async function webhooks(tx: SchemaTx, dialect: DialectName): Promise<void
     .addColumn('detail', text)
     .addColumn('created_at', whole, (column) => column.notNull())
     .execute();
-  await index('webhook_deliveries_of_one', 'webhook_deliveries', 'webhook_id', 'id');
-  await index('webhook_deliveries_by_age', 'webhook_deliveries', 'created_at');
+  const index = (name: string) => schema.createIndex(`webhook_deliveries_${name}`).on('webhook_deliveries');
+  await index('of_one').columns(['webhook_id', 'id']).execute();
+  await index('by_age').column('created_at').execute();
   await sql`create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_at, id)
     where status = 'waiting'`.execute(tx);
   await sql`create index webhook_deliveries_of_subject on webhook_deliveries

@@ -1,10 +1,17 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** Adds the servers' notes about themselves: their last failures, and how often events happened. */
-export async function notes(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, table, text, whole } = makerOf(tx, dialect);
-  await table('failures')
+export async function notes({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const failures =
+    dialect === 'sqlite'
+      ? schema.createTable('failures').addColumn('id', 'integer', (id) => id.primaryKey().autoIncrement())
+      : schema
+          .createTable('failures')
+          .addColumn('id', 'bigint', (id) => id.primaryKey().generatedAlwaysAsIdentity());
+  await failures
     .addColumn('at', whole, (column) => column.notNull())
     .addColumn('source', text, (column) => column.notNull())
     .addColumn('what', text, (column) => column.notNull())

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** Adds the people's accounts at the provider of the sign-in. */
-export async function oidc(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text, whole, flag } = makerOf(tx, dialect);
+export async function oidc({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const flag = dialect === 'sqlite' ? 'integer' : 'smallint';
   await schema
     .createTable('oidc_accounts')
     .addColumn('administrator_id', whole, (column) =>

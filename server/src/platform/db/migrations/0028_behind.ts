@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Marks deliveries that wait for an earlier delivery of their subject, so that an index finds the
  * due deliveries directly, however many wait behind them.
  */
 export async function behind(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { flag } = makerOf(tx, dialect);
   await tx.schema
     .alterTable('webhook_deliveries')
-    .addColumn('behind', flag, (column) => column.notNull().defaultTo(0))
+    .addColumn('behind', dialect === 'sqlite' ? 'integer' : 'smallint', (column) =>
+      column.notNull().defaultTo(0),
+    )
     .execute();
   await sql`update webhook_deliveries set behind = 1 where status = 'waiting' and id not in (
     select min(id) from webhook_deliveries where status = 'waiting'

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the person who is responsible for a webhook, and the reason for which the server itself
  * paused it. For existing webhooks the person is unknown.
  */
-export async function webhookMakers(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text, whole } = makerOf(tx, dialect);
+export async function webhookMakers({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   await schema
     .alterTable('webhooks')
     .addColumn('administrator_id', whole, (column) => column.references('administrators.id'))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds a table of photos that were deleted while their item stays, which no gallery, list or search
@@ -8,7 +7,9 @@ import { makerOf } from './maker';
  * name it.
  */
 export async function deletedPhotos(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, index, text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const { schema } = tx;
   await schema
     .createTable('deleted_images')
     .addColumn('id', whole, (column) => column.primaryKey())
@@ -26,8 +27,12 @@ export async function deletedPhotos(tx: SchemaTx, dialect: DialectName): Promise
     .addColumn('deleted_at', whole, (column) => column.notNull())
     .addColumn('deleted_by', whole, (column) => column.references('administrators.id'))
     .execute();
-  await index('deleted_images_of_item', 'deleted_images', 'item_id');
-  await index('deleted_images_in_order', 'deleted_images', 'deleted_at', 'id');
+  await schema.createIndex('deleted_images_of_item').on('deleted_images').column('item_id').execute();
+  await schema
+    .createIndex('deleted_images_in_order')
+    .on('deleted_images')
+    .columns(['deleted_at', 'id'])
+    .execute();
   await sql`create index deleted_images_by_administrator on deleted_images (deleted_by)
     where deleted_by is not null`.execute(tx);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the photos' colours, because their hashes ignore colour. The sweep that hashes photos gives
@@ -8,7 +7,7 @@ import { makerOf } from './maker';
  * as well.
  */
 export async function photoColours(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { text } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   for (const table of ['images', 'trash_images', 'deleted_images']) {
     await tx.schema.alterTable(table).addColumn('colour', text).execute();
   }

@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /**
  * Adds the API token that began an import, and notes on the import's file. Existing imports get no
  * token, so they belong to their person: a program has to send its file again.
  */
-export async function importTokens(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { schema, text, whole } = makerOf(tx, dialect);
+export async function importTokens({ schema }: SchemaTx, dialect: DialectName): Promise<void> {
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   await schema.alterTable('imports').addColumn('token_id', whole).execute();
   await schema
     .alterTable('imports')

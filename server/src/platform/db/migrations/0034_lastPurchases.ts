@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { sortKey } from '../sortKey';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** The columns of the last purchase in `clothes`, and where they come from in `purchases`. */
 const copied = [
@@ -24,7 +23,8 @@ const slice = 5000;
  * the size.
  */
 export async function lastPurchases(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
   await tx.schema.alterTable('purchases').addColumn('size_key', text).execute();
   for (const [name] of copied) {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { changedNames } from '../changedNames';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 /** The number of rows read and written at once, so that memory use does not grow with the table. */
 const slice = 5000;
@@ -15,7 +14,8 @@ const shared = 'batch_id, administrator_id, subject, kind, fields';
  * kind and names. A group's id is that of its newest change. Triggers keep the groups.
  */
 export async function changeGroups(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { text, whole } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
   await tx.schema
     .alterTable('changes')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 const lists = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 
@@ -10,7 +9,7 @@ const lists = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
  * that are being merged.
  */
 export async function mergingEntries(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { whole } = makerOf(tx, dialect);
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
   for (const list of lists) {
     await tx.schema.alterTable(list).addColumn('merging_into', whole).execute();
     await sql`create index ${sql.ref(`${list}_merging`)} on ${sql.table(list)} (merging_into, id)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DialectName, SchemaTx } from './Migration';
-import { belongsTo, makerOf } from './maker';
 
 /** The number of items in a row. */
 const slice = 200;
@@ -10,10 +9,13 @@ const slice = 200;
  * that a batch of all items begins and stops in one short statement.
  */
 export async function batchSelections(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { text, whole } = makerOf(tx, dialect);
+  const whole = dialect === 'sqlite' ? sql`integer` : sql`bigint`;
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   await tx.schema
     .createTable('batch_selections')
-    .addColumn('task_id', whole, belongsTo('batch_tasks.id'))
+    .addColumn('task_id', whole, (column) =>
+      column.notNull().references('batch_tasks.id').onDelete('cascade'),
+    )
     .addColumn('last_id', whole, (column) => column.notNull())
     .addColumn('ids', text, (column) => column.notNull())
     .addPrimaryKeyConstraint('batch_selections_key', ['task_id', 'last_id'])

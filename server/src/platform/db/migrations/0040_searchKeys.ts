@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchKey } from '../../../../../src/contract/searchKey';
 import type { DialectName, SchemaTx } from './Migration';
-import { makerOf } from './maker';
 
 const lists = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 /** The tables with an index of words, and the columns of their keys. */
@@ -18,7 +17,7 @@ const slice = 5000;
  * key, which most rows keep. So few rows are written.
  */
 export async function searchKeys(tx: SchemaTx, dialect: DialectName): Promise<void> {
-  const { index, text } = makerOf(tx, dialect);
+  const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
   if (dialect === 'postgres') await sql`set local statement_timeout = 0`.execute(tx);
   // Building these indexes again costs less than changing them for each row.
   await tx.schema.dropIndex('clothes_by_title').execute();
@@ -40,8 +39,13 @@ export async function searchKeys(tx: SchemaTx, dialect: DialectName): Promise<vo
   for (const [name, table, columns] of [
     ['clothes_by_title', 'clothes', ['title_sort', 'id', 'title_key', 'search_key']],
     ['trash_in_order', 'trash', ['deleted_at', 'id', 'title_key', 'search_key']],
-  ] as const)
-    await index(name, table, ...columns);
+  ] as const) {
+    await tx.schema
+      .createIndex(name)
+      .on(table)
+      .columns([...columns])
+      .execute();
+  }
 }
 
 /** Makes the triggers of a table of trigrams use the search keys. */

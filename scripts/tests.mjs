@@ -13,6 +13,7 @@ export const slow = {
   'server/test/batches/preview.test.ts': 'fills the database with items',
   'server/test/clothes/list/list.test.ts': 'compares random queries with a second way to answer',
   'server/test/commands/start.test.ts': 'starts child programs',
+  'server/test/demo/photos.test.ts': 'reads every picture of the demo',
   'server/test/fuzz/': 'sends hundreds of random requests and files',
   'server/test/history/everyWrite.test.ts': 'makes every call that writes',
   'server/test/limits/limits.test.ts': 'reaches every limit',
@@ -32,6 +33,7 @@ export const slow = {
   'server/test/races.test.ts': 'repeats races',
   'server/test/similar/hashing.test.ts': 'hashes many photos',
   'server/test/spreadsheets/columnHabits.test.ts': 'reads dozens of files, each in a child program',
+  'server/test/spreadsheets/encodings.test.ts': 'reads dozens of files, each in a child program',
   'server/test/spreadsheets/files.test.ts':
     'reads files of every kind and the largest, each in a child program',
   'server/test/spreadsheets/foreign': 'reads dozens of files of other programs, each in a child program',

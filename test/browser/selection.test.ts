@@ -10,6 +10,7 @@ import type { Product } from './support/product';
 import { lookAt } from './support/screens';
 import { type Seed, seed } from './support/seed';
 import { beginSelection, lastTask } from './support/toolbar';
+import { until } from './support/until';
 
 /** More items than the app loads at once, and than a slice of a batch holds. */
 const items = 1500;
@@ -66,10 +67,12 @@ test('a selection by keyboard: Ctrl+A, Space, Shift+Space, Escape; the change, i
 }) => {
   await open(page, product, '/admin/clothes?q=ґудзик');
   await page.getByRole('link', { name: shirt, exact: true }).focus();
-  await page.keyboard.press('Control+a');
-  await bar(page)
-    .getByText(/^Вибрано \d/)
-    .waitFor();
+  const selected = bar(page).getByText(/^Вибрано \d/);
+  // The file of the selection comes after the list.
+  await until(async () => {
+    await page.keyboard.press('Control+a');
+    return selected.isVisible();
+  });
   await page.keyboard.press('Escape');
   await bar(page).getByText('Позначте товари в списку').waitFor();
   await page.getByRole('link', { name: shirt, exact: true }).press(' ');

@@ -65,7 +65,11 @@ rows('rows that change items take as many statements for many items as for few',
     );
     return (await builtQueries(t.db, (db) => apply(t, plans, db))).length;
   };
-  assert.is(await statementsFor(1, 21), await statementsFor(22, 60));
+  // The first call with a number of items also builds the statements that are kept prepared.
+  await statementsFor(1, 5);
+  const few = await statementsFor(6, 10);
+  await statementsFor(11, 30);
+  assert.is(await statementsFor(31, 50), few);
 });
 
 rows.run();

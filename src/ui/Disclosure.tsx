@@ -6,6 +6,11 @@ interface DisclosureProps {
   icon: ReactNode;
   /** A ref that receives the button's element. */
   button?: RefObject<HTMLButtonElement | null>;
+  /**
+   * Called when the panel is asked for; calls `open`, at once or later. The button is busy until
+   * the promise, if any, settles.
+   */
+  onOpen?: (open: () => void) => Promise<void> | undefined;
   children: ReactNode;
 }
 
@@ -15,8 +20,9 @@ interface DisclosureProps {
  * element outside is pressed or focused, because the panel would cover it. A press or focus in a
  * dialog or a toast leaves it open.
  */
-export function Disclosure({ label, icon, button, children }: DisclosureProps) {
+export function Disclosure({ label, icon, button, onOpen, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,6 +42,13 @@ export function Disclosure({ label, icon, button, children }: DisclosureProps) {
   const close = () => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
+  };
+  const toggle = () => {
+    if (open || !onOpen) return setOpen(!open);
+    const opening = onOpen(() => setOpen(true));
+    if (!opening) return;
+    setBusy(true);
+    void opening.finally(() => setBusy(false));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its controls have the focus
@@ -57,7 +70,7 @@ export function Disclosure({ label, icon, button, children }: DisclosureProps) {
         if (target instanceof Element && target.closest('[data-closes]')) close();
       }}
     >
-      <Button ref={button} icon={icon} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <Button ref={button} icon={icon} busy={busy} aria-expanded={open} aria-controls={id} onClick={toggle}>
         {label}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset shows its legend on its border */}

@@ -202,6 +202,32 @@ test('a button whose file cannot be fetched offers a retry, which works later; t
   assert.is(await field.inputValue(), 'Набране');
 });
 
+test('the list’s menus and its selection offer a retry where their files cannot be fetched', async ({
+  page,
+  product,
+  expectNoise,
+}) => {
+  expectNoise('');
+  await filled(product);
+  const main = page.getByRole('main');
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  const retried = async (files: string, button: string, shown: Locator) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto('/admin/clothes');
+    if (button === 'Вибрати') await press('Ще');
+    await press(button);
+    await page.getByText(/^Не вдалося завантажити дані/).waitFor();
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Спробувати ще раз' }).click();
+    await shown.waitFor();
+  };
+  const select = main.getByRole('button', { name: 'Вибрати', exact: true });
+  await retried('**/assets/selection-*.js', 'Вигляд', main.getByRole('radio').first());
+  await retried('**/assets/selection-*.js', 'Ще', select);
+  const bar = page.getByRole('region', { name: 'Дії з вибраним' });
+  await retried('**/assets/listSelection-*.js', 'Вибрати', bar);
+});
+
 test('where the question before leaving cannot be fetched the browser asks; typed text stays', async ({
   page,
   product,

@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Feature } from '../../contract/features';
 import type { ClothesListItem } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
 import { createFeatures, useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
-import { useHint } from '../../page/lazyDialog';
+import { openLazily, useHint } from '../../page/lazyDialog';
 import { lazyScreen } from '../../page/lazyScreen';
 import { useTableView } from '../../page/list/tableView';
 import { RenderExtra } from '../../page/RenderExtra';
@@ -58,9 +58,15 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
   useWalkFrom({ source, columns, view, query, atLeast });
   // The file of the first menu holds the second one, too.
   const hint = useHint(viewMenu);
+  const [, setFetched] = useState(false);
+  const onSelect = (select: () => void) =>
+    void openLazily(listSelection, () => {
+      setFetched(true); // renders a file that could not be fetched before
+      select();
+    });
   return (
     <div className="clothes-tools" {...hint}>
-      <Disclosure label={viewsTexts.open} icon={<IconView />}>
+      <Disclosure label={viewsTexts.open} icon={<IconView />} onOpen={(open) => openLazily(viewMenu, open)}>
         <RenderExtra file={viewMenu} props={{ source }} />
       </Disclosure>
       {(!features || moreFeatures.some((one) => features.includes(one))) && (
@@ -69,8 +75,9 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
             label={clothesToolsTexts.more}
             icon={exporting ? <Spinner /> : <IconMore />}
             button={more}
+            onOpen={(open) => openLazily(moreTools, open)}
           >
-            <RenderExtra file={moreTools} props={{ exported: { list } }} />
+            <RenderExtra file={moreTools} props={{ exported: { list }, onSelect }} />
           </Disclosure>
         </div>
       )}

@@ -10,10 +10,16 @@ import { createSelection } from '../selection/selectionStore';
 import { selectionTexts } from '../selection/texts';
 import { DoublesLink, ImportLink, TrashLink } from './toolLinks';
 
+interface MoreToolsProps {
+  exported: Exported;
+  /** Calls `select` once the list can show the selection. */
+  onSelect(select: () => void): void;
+}
+
 /**
  * The panel of the menu «Ще»: the actions on many items, and links to the pages beside the list.
  */
-export function MoreTools({ exported }: { exported: Exported }) {
+export function MoreTools({ exported, onSelect }: MoreToolsProps) {
   const selection = useSessionStore(createSelection);
   const { on } = useStore(selection.store);
   return (
@@ -23,7 +29,7 @@ export function MoreTools({ exported }: { exported: Exported }) {
           icon={<IconSelect />}
           aria-pressed={on}
           data-closes=""
-          onClick={() => (on ? selection.end() : selection.start(false))}
+          onClick={() => (on ? selection.end() : onSelect(() => selection.start(false)))}
         >
           {selectionTexts.select}
         </Button>

@@ -46,4 +46,13 @@ test('an API token is made, used by the generated client, named in the journal, 
   assert.equal(wrong, []);
 });
 
+test('the date of a new token is beside its label on a page that is opened first', async ({ page }) => {
+  await page.goto('/admin/tokens');
+  await page.getByRole('button', { name: 'Новий токен' }).click();
+  const label = await page.locator('.date-field .field-label').boundingBox();
+  const reading = await page.locator('.date-reading').boundingBox();
+  assert.ok(label && reading);
+  assert.ok(reading.x >= label.x + label.width && reading.y < label.y + label.height);
+});
+
 run();

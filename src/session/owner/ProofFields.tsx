@@ -1,3 +1,4 @@
+import '../../../styles/session/factors.css';
 import type { FieldBinding } from '../../core/forms/useForm';
 import { canUsePasskeys } from '../../core/lib/canUsePasskeys';
 import { Button } from '../../ui/Button';

@@ -100,10 +100,8 @@ export async function deletePurchases(tx: Tx, ids: readonly number[]): Promise<v
 
 /** Sets the time of change of items whose purchases have changed; the items keep their ETags. */
 export async function touchItems(tx: Tx, now: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = [...new Set(ids)].map((id) => [id]);
-  await sql`update clothes set updated_at = ${now}
-    where id in (select id from ${valueTable(tx, ['id'], rows)} as became)`.execute(tx);
+  for (const some of slicesOf([...new Set(ids)]))
+    await tx.updateTable('clothes').set({ updated_at: now }).where('id', 'in', some).execute();
 }
 
 /** Returns all columns of a purchase's fields. A field that the purchase lacks is empty. */

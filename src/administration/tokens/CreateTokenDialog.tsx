@@ -1,4 +1,4 @@
-import '../../../styles/ui/fields/date-field.css';
+import '../../../styles/item-pages.css';
 import '../../../styles/ui/fields/radio.css';
 import { maxNameLength } from '../../contract/limits';
 import { type ApiTokenCreated, type ApiTokenRole, apiTokenRoles } from '../../contract/tokens';

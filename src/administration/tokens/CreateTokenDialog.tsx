@@ -1,4 +1,3 @@
-import '../../../styles/item-pages.css';
 import '../../../styles/ui/fields/radio.css';
 import { maxNameLength } from '../../contract/limits';
 import { type ApiTokenCreated, type ApiTokenRole, apiTokenRoles } from '../../contract/tokens';

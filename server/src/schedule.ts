@@ -1,4 +1,4 @@
-/** What a server does regularly besides its workers (workers.ts). */
+/** Lists the work that a server repeats, besides that of its workers (workers.ts). */
 import { cleanUpChallenges } from './auth/challenges';
 import { cleanUpFactorTickets } from './auth/factors/tickets';
 import { cleanUpDevices } from './auth/knownDevices';

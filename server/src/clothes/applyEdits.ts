@@ -101,7 +101,7 @@ export function changesOf(edited: readonly Edited[]): ChangeDraft[] {
   return edited.flatMap(({ change }) => change ?? []);
 }
 
-/** What to write of an edit: only values that differ from the item's. */
+/** The values of an edit that are written: only those that differ from the item's. */
 interface Plan {
   id: number;
   item: HeldItem;

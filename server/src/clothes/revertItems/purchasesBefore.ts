@@ -7,7 +7,7 @@ import type { PurchaseEdits } from '../applyEdits';
 import { emptyValues } from '../purchaseFields';
 import { maxPurchases, type PurchaseValue } from '../purchaseValues';
 
-/** What a revert of purchases has to look up. */
+/** The facts that a revert of purchases needs. */
 interface Known {
   /** Returns a supplier that exists, else undefined. */
   supplier(id: number): Reference | undefined;

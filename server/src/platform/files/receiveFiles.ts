@@ -31,7 +31,7 @@ export interface Receiving {
   minRate: MinRateSettings;
 }
 
-/** What a form may contain, and the refusals of one that contains something else. */
+/** Says what a form may contain, and how one that contains something else is refused. */
 export interface FormKind {
   /** The field of the files. */
   field: string;

@@ -24,7 +24,7 @@ export const defaultLeaseSettings: LeaseSettings = { duration: 15 * second, hear
  */
 export class ServerLease {
   readonly id = randomUUID();
-  /** Whether several servers may use the database; else there are no leases. */
+  /** True if several servers may use the database; only then there are leases. */
   readonly shared: boolean;
   readonly #keyCheck: string;
   /**

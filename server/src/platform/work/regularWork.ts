@@ -11,7 +11,7 @@ export interface RegularWork {
   every: number;
   /** Milliseconds before the first run; 0 by default. */
   after?: number;
-  /** What the log says about a failure. */
+  /** The sentence that the log has about a failure. */
   sentence: string;
   work: () => Promise<unknown>;
 }

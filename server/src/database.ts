@@ -23,7 +23,7 @@ import type {
   SocketTicketsTable,
 } from './auth/tables';
 import type { BatchSelectionsTable, BatchTasksTable } from './batches/tables';
-import type { ClothesTable, CompositionsTable, PurchasesTable } from './clothes/tables';
+import type { ClothesTable, CompositionsTable, ItemTagsTable, PurchasesTable } from './clothes/tables';
 import type { TasksTable } from './generation/tables';
 import type { BatchesTable, ChangeGroupsTable, ChangesTable } from './history/tables';
 import type { DeletedImagesTable, ImagesTable, ImageVersionsTable, TrashImagesTable } from './photos/tables';
@@ -46,6 +46,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   reference_aliases: ReferenceAliasesTable;
   clothes: ClothesTable;
   compositions: CompositionsTable;
+  item_tags: ItemTagsTable;
   purchases: PurchasesTable;
   images: ImagesTable;
   image_versions: ImageVersionsTable;

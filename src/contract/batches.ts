@@ -1,6 +1,6 @@
 /** Batches: changes of many items at once. Their selection, their change and their progress. */
 import type { Reverted } from './changes';
-import type { InputName, ItemFieldOf } from './itemFields';
+import type { EntriesField, InputName, ItemFieldOf, PartName } from './itemFields';
 import type { ItemFilter } from './itemFilters';
 import { shownPerson } from './people';
 import { type PurchaseFieldValues, type PurchaseValueField, purchaseValueFields } from './purchaseFields';
@@ -51,17 +51,21 @@ export type LastPurchaseChange = { price?: PriceChange } & Partial<
   Pick<PurchaseFieldValues, LastPurchaseField>
 >;
 
+/** The entries that a batch adds to items and removes from them. */
+export type EntriesChange = { [F in EntriesField as PartName<'add' | 'remove', F>]?: Id[] };
+
 /**
  * A change of a batch is one of these: fields to set (null clears a field), a deletion, or the
  * generation of descriptions (`describe`) or proposals (`suggest`) by a model.
  */
 export type BatchChange =
-  | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> & {
-      /** The supplier, set on all purchases of each item. */
-      supplierId?: Id;
-      /** Values set on the last purchase only; items without a purchase are skipped. */
-      lastPurchase?: LastPurchaseChange;
-    })
+  | (Partial<Pick<ClothesInput, InputName<ItemFieldOf<'reference' | 'composition'>>>> &
+      EntriesChange & {
+        /** The supplier, set on all purchases of each item. */
+        supplierId?: Id;
+        /** Values set on the last purchase only; items without a purchase are skipped. */
+        lastPurchase?: LastPurchaseChange;
+      })
   | { delete: true }
   | { describe: GenerateInput }
   | { suggest: GenerateInput };

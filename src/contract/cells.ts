@@ -1,10 +1,12 @@
 /** The saving of single cells of a table of items: `PATCH /api/clothes/`. */
 import {
+  type EntriesField,
+  entriesShapes,
   type InputName,
   type ItemField,
   inputName,
-  itemFieldNames,
   itemFields,
+  itemFieldsOf,
   itemInputShapes,
   itemValueShapes,
 } from './itemFields';
@@ -25,21 +27,23 @@ import {
 } from './schema';
 import { type ClothesInput, clothesListItem } from './types';
 
+type CellField = Exclude<ItemField, EntriesField>;
+
 const someOfPurchase = object(somePurchaseShapes);
 
 /**
  * The shapes have no limits for texts and numbers: a value beyond a limit shall refuse one item and
- * not the whole request.
+ * not the whole request. Sets of entries are changed by what is added and removed.
  */
 const someOfItem = Object.fromEntries(
-  itemFieldNames.map((field): [string, Shape] => {
+  itemFieldsOf('name', 'line', 'text', 'reference', 'composition').map((field): [string, Shape] => {
     const isText = ['name', 'line', 'text'].includes(itemFields[field].kind);
     return [
       inputName(field),
       optional<unknown>(isText ? itemValueShapes[field] : itemInputShapes[inputName(field)]),
     ];
   }),
-) as { [F in ItemField as InputName<F>]: OptionalShape<ClothesInput[InputName<F>]> };
+) as { [F in CellField as InputName<F>]: OptionalShape<ClothesInput[InputName<F>]> };
 
 /**
  * The cells of one item.
@@ -53,7 +57,7 @@ const someOfItem = Object.fromEntries(
 export const itemCells = object({
   id,
   version: integer({ min: 0 }),
-  set: object({ ...someOfItem, lastPurchase: optional(someOfPurchase) }),
+  set: object({ ...someOfItem, ...entriesShapes('add', 'remove'), lastPurchase: optional(someOfPurchase) }),
   seen: optional(seenPurchase),
 });
 export type ItemCells = TypeOf<typeof itemCells>;

@@ -33,6 +33,8 @@ export const features = [
   'changeGroups',
   'state',
   'backups',
+  // Items have tags: a list, a field and its filters.
+  'tags',
 ] as const;
 
 export type Feature = (typeof features)[number];

@@ -1,6 +1,13 @@
 /** The fields of an item, each defined once for both programs. */
-import { maxDescriptionLength, maxMaterials, maxPercent, maxTitleLength, minPercent } from './limits';
-import { type ReferenceKind, reference } from './references';
+import {
+  maxDescriptionLength,
+  maxMaterials,
+  maxPercent,
+  maxTags,
+  maxTitleLength,
+  minPercent,
+} from './limits';
+import { type ReferenceKind, reference, referenceLists, type SeveralKind } from './references';
 import {
   id,
   integer,
@@ -24,17 +31,19 @@ export type Composition = TypeOf<typeof composition>;
 /**
  * A field's row. `kind` says how the field is stored, typed and compared: `name` is a line that
  * every item has, `line` (one line) and `text` (several) may be null, `reference` is an entry of
- * `list` or null, `composition` is a list of materials with percents.
+ * `list` or null, `composition` is a list of materials with percents, `entries` is a set of at most
+ * `max` entries of `list`.
  *
  * - `heading`: the field's name in spreadsheets, the history and forms.
  * - `isLater`: older clients and servers do not know the field.
- * - `max`: the maximum number of code points.
+ * - `max`: the maximum number of code points, or of entries.
  */
 export type ItemFieldRow = { heading: string; isLater?: true } & (
   | { kind: 'name'; max: number }
   | { kind: 'line' | 'text'; max: number }
   | { kind: 'reference'; list: ReferenceKind }
   | { kind: 'composition' }
+  | { kind: 'entries'; list: SeveralKind; max: number }
 );
 
 /** The fields in the order of a spreadsheet's columns. */
@@ -45,6 +54,7 @@ export const itemFields = {
   type: { kind: 'reference', heading: 'Тип', list: 'types' },
   color: { kind: 'reference', heading: 'Колір', list: 'colors' },
   fabricComposition: { kind: 'composition', heading: 'Склад тканини' },
+  tags: { kind: 'entries', heading: 'Мітки', list: 'tags', max: maxTags, isLater: true },
 } as const satisfies Record<string, ItemFieldRow>;
 
 type Rows = typeof itemFields;
@@ -76,10 +86,11 @@ interface KindValues<Entry> {
   text: string | null;
   reference: Entry | null;
   composition: { material: Entry; percent: number }[];
+  entries: Entry[];
 }
 export type ItemValuesBy<Entry> = { [F in ItemField]: KindValues<Entry>[Rows[F]['kind']] };
 
-const emptyValues = { name: '', line: null, text: null, reference: null, composition: [] };
+const emptyValues = { name: '', line: null, text: null, reference: null, composition: [], entries: [] };
 
 /** The field values of an empty item, by field. */
 export const emptyItemFields = Object.fromEntries(
@@ -92,6 +103,7 @@ const valueShapes: { [K in Kind]: Shape } = {
   text: orNull(text()),
   reference: orNull(reference),
   composition: listOf(composition),
+  entries: listOf(reference),
 };
 
 /** The shapes of the fields in answers, by field. */
@@ -116,15 +128,48 @@ export const itemChangeShapes = Object.fromEntries(
   }),
 ) as { [F in ItemField]: OptionalShape<ItemValuesBy<TypeOf<typeof reference>>[F]> };
 
-/** The name of a field in requests: `brandId` for the reference `brand`, else the field's own. */
-export type InputName<F extends ItemField> = F extends ItemFieldOf<'reference'> ? `${F}Id` : F;
+/**
+ * The name of a field in requests: `brandId` for the reference `brand`, `tagIds` for the entries
+ * `tags`, else the field's own.
+ */
+export type InputName<F extends ItemField> =
+  F extends ItemFieldOf<'reference'> ? `${F}Id` : F extends EntriesField ? EntriesName<Rows[F]['list']> : F;
+
+type EntriesName<L extends SeveralKind> = `${(typeof referenceLists)[L]['name']}Ids`;
 
 export function inputName<F extends ItemField>(field: F): InputName<F> {
-  return (itemFields[field].kind === 'reference' ? `${field}Id` : field) as InputName<F>;
+  const row: ItemFieldRow = itemFields[field];
+  if (row.kind === 'reference') return `${field}Id` as InputName<F>;
+  return (row.kind === 'entries' ? `${referenceLists[row.list].name}Ids` : field) as InputName<F>;
 }
 
-interface InputValues extends Omit<KindValues<{ id: number }>, 'reference'> {
+/** A field with several entries of a list. */
+export type EntriesField = ItemFieldOf<'entries'>;
+
+/**
+ * The names of the lists of entries in requests that do not replace a whole set: the entries that
+ * the person saw, that are added, and that are removed.
+ */
+export type EntriesPart = 'seen' | 'add' | 'remove';
+export type PartName<P extends EntriesPart, F extends EntriesField> = `${P}${Capitalize<InputName<F>>}`;
+
+export function partName<P extends EntriesPart, F extends EntriesField>(part: P, field: F): PartName<P, F> {
+  const name = inputName(field);
+  return `${part}${name.charAt(0).toUpperCase()}${name.slice(1)}` as PartName<P, F>;
+}
+
+/** Returns optional shapes of lists of entries, for each part and each field with entries. */
+export function entriesShapes<P extends EntriesPart>(...parts: P[]) {
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      itemFieldsOf('entries').map((field) => [partName(part, field), optional(listOf(id))]),
+    ),
+  ) as { [F in EntriesField as PartName<P, F>]: OptionalShape<number[]> };
+}
+
+interface InputValues extends Omit<KindValues<{ id: number }>, 'reference' | 'entries'> {
   reference: number | null;
+  entries: number[];
 }
 
 type InputShape<F extends ItemField> = Rows[F] extends { isLater: true }
@@ -157,5 +202,7 @@ function inputShape(row: ItemFieldRow): Shape {
         object({ material: object({ id }), percent: integer({ min: minPercent, max: maxPercent }) }),
         { max: maxMaterials },
       );
+    case 'entries':
+      return listOf(id, { max: row.max });
   }
 }

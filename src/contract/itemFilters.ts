@@ -1,13 +1,21 @@
 /** The filters of the item list, each defined once for both programs. */
 import type { Feature } from './features';
 import type { ItemFieldOf } from './itemFields';
-import { type ReferenceKind, referenceKinds, referenceLists } from './references';
+import {
+  isSeveral,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLists,
+  type SeveralKind,
+} from './references';
 import type { Id } from './types';
 
 /**
  * A filter's row. `kind` says what an item must match:
  *
  * - `entry`: it refers to an entry of `list`.
+ * - `entries`: it refers to all of these entries of `list`, at most `maxFilterEntries`.
+ * - `noEntries`: it refers to none of these entries of `list`, at most `maxFilterEntries`.
  * - `lacks`: it lacks at least one of the values `of`.
  * - `day`: its instant `since` is on this day or later, `YYYY-MM-DD` in the server's time zone.
  * - `size`: its last purchase has this size, in upper or lower case.
@@ -23,6 +31,7 @@ import type { Id } from './types';
  */
 export type ItemFilterRow = { address: string; text: string; feature?: Feature; isHidden?: boolean } & (
   | { kind: 'entry'; list: ReferenceKind }
+  | { kind: 'entries' | 'noEntries'; list: SeveralKind }
   | { kind: 'lacks'; of: readonly ItemValue[] }
   | { kind: 'day'; since: 'createdAt' }
   | { kind: 'size' }
@@ -30,11 +39,17 @@ export type ItemFilterRow = { address: string; text: string; feature?: Feature; 
 );
 
 /** A value that an item may lack; `lastSize` and `lastPrice` are those of its last purchase. */
-export type ItemValue = ItemFieldOf<'line' | 'text' | 'reference'> | 'mainImage' | 'lastSize' | 'lastPrice';
+export type ItemValue =
+  | ItemFieldOf<'line' | 'text' | 'reference' | 'entries'>
+  | 'mainImage'
+  | 'lastSize'
+  | 'lastPrice';
 
 /** The type of a filter's value, by the filter's kind. */
 export interface FilterValues {
   entry: Id;
+  entries: Id[];
+  noEntries: Id[];
   lacks: boolean;
   day: string;
   size: string;
@@ -42,20 +57,22 @@ export interface FilterValues {
 }
 
 /** The name of a filter by an entry, such as `brandId`. */
-export type EntryFilter = `${(typeof referenceLists)[ReferenceKind]['name']}Id`;
+export type EntryFilter = `${(typeof referenceLists)[Exclude<ReferenceKind, SeveralKind>]['name']}Id`;
 
 /**
  * The filters by an entry of each list. A row of the item list names only the supplier of its
  * item's first purchase.
  */
 const entryFilters = Object.fromEntries(
-  referenceKinds.map((list) => {
-    const { name, one, namedIn } = referenceLists[list];
-    return [
-      `${name}Id`,
-      { kind: 'entry', list, address: name, text: one, isHidden: namedIn === 'purchases' },
-    ];
-  }),
+  referenceKinds
+    .filter((list) => !isSeveral(list))
+    .map((list) => {
+      const { name, one, namedIn } = referenceLists[list];
+      return [
+        `${name}Id`,
+        { kind: 'entry', list, address: name, text: one, isHidden: namedIn === 'purchases' },
+      ];
+    }),
 ) as Record<EntryFilter, Extract<ItemFilterRow, { kind: 'entry' }>>;
 
 /**
@@ -77,6 +94,9 @@ export const itemFilters = {
   },
   createdFrom: { kind: 'day', since: 'createdAt', address: 'added', text: 'Додані', feature: 'cells' },
   lastSize: { kind: 'size', address: 'lastsize', text: 'Розмір', feature: 'cells' },
+  tagIds: { kind: 'entries', list: 'tags', address: 'tags', text: 'З мітками', feature: 'tags' },
+  withoutTagIds: { kind: 'noEntries', list: 'tags', address: 'nottags', text: 'Без міток', feature: 'tags' },
+  withoutTags: { kind: 'lacks', of: ['tags'], address: 'notags', text: 'Без жодної мітки', feature: 'tags' },
   ids: { kind: 'ids', address: 'ids', text: 'Вибрані товари', feature: 'cells' },
 } as const satisfies Record<string, ItemFilterRow>;
 

@@ -22,6 +22,10 @@ export const minPasswordLength = 8;
 
 /** The maximum number of materials of one item; each has a whole percent. */
 export const maxMaterials = 50;
+/** The maximum number of tags of one item. */
+export const maxTags = 30;
+/** The maximum number of entries in one filter. */
+export const maxFilterEntries = 10;
 export const minPercent = 1;
 export const maxPercent = 100;
 

@@ -1,3 +1,4 @@
+import type { Feature } from './features';
 import { maxNameLength } from './limits';
 import { id, listOf, object, optional, type TypeOf, text } from './schema';
 
@@ -6,6 +7,8 @@ import { id, listOf, object, optional, type TypeOf, text } from './schema';
  *
  * - `name`: the name of one entry in addresses, filters (`brandId`) and columns (`brand_id`).
  * - `namedIn`: the table whose rows refer to entries.
+ * - `several`: an item has several entries of the list, so filters name several too.
+ * - `feature`: the feature without which an API does not know the list.
  * - `one`, `many`: Ukrainian headings of an entry and of the list; `about`: the list in the API's
  *   document.
  */
@@ -27,18 +30,39 @@ export const referenceLists = {
     many: 'Постачальники',
     about: 'suppliers',
   },
+  tags: {
+    name: 'tag',
+    namedIn: 'item_tags',
+    several: true,
+    one: 'Мітка',
+    many: 'Мітки',
+    about: 'tags',
+    feature: 'tags',
+  },
 } as const satisfies Record<string, ListRow>;
 
 interface ListRow {
   name: string;
-  namedIn: 'clothes' | 'compositions' | 'purchases';
+  namedIn: 'clothes' | 'compositions' | 'purchases' | 'item_tags';
+  several?: true;
   one: string;
   many: string;
   about: string;
+  feature?: Feature;
 }
 
-export type ReferenceKind = keyof typeof referenceLists;
+type Lists = typeof referenceLists;
+export type ReferenceKind = keyof Lists;
+/** A list of which an item has several entries. */
+export type SeveralKind = {
+  [K in ReferenceKind]: Lists[K] extends { several: true } ? K : never;
+}[ReferenceKind];
 export const referenceKinds = Object.keys(referenceLists) as ReferenceKind[];
+
+export function isSeveral(kind: ReferenceKind): kind is SeveralKind {
+  const row: ListRow = referenceLists[kind];
+  return row.several === true;
+}
 
 /** Returns an object with the result of `make` for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {

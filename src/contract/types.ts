@@ -2,7 +2,7 @@
  * The shapes that the app shares with any API behind it; some subjects have their own file in this
  * folder.
  */
-import { itemInputShapes, itemValueShapes } from './itemFields';
+import { entriesShapes, itemInputShapes, itemValueShapes } from './itemFields';
 import { editedPhoto, photoFile } from './photoEdits';
 import { purchaseInputShapes, purchaseValueShapes } from './purchaseFields';
 import { reference } from './references';
@@ -124,7 +124,7 @@ export type FastCreateInput = TypeOf<typeof fastCreateInput>;
 export const fastCreated = object({ clothesId: id, purchaseId: id });
 export type FastCreated = TypeOf<typeof fastCreated>;
 
-export const clothesInput = object(itemInputShapes);
+export const clothesInput = object({ ...itemInputShapes, ...entriesShapes('seen') });
 export type ClothesInput = TypeOf<typeof clothesInput>;
 
 export const purchaseInput = object({ clothesId: id, ...purchaseInputShapes });

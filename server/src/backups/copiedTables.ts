@@ -17,6 +17,7 @@ export const copiedTables = [
   'reference_aliases',
   'clothes',
   'compositions',
+  'item_tags',
   'purchases',
   'images',
   'image_versions',

@@ -34,6 +34,11 @@ export interface CompositionsTable {
   percent: number;
 }
 
+export interface ItemTagsTable {
+  clothes_id: number;
+  tag_id: number;
+}
+
 export interface PurchasesTable {
   id: Generated<number>;
   clothes_id: number;

@@ -30,6 +30,7 @@ const lowestRole: Record<Feature, Role> = {
   changeGroups: 'viewer',
   state: 'administrator',
   backups: 'administrator',
+  tags: 'viewer',
 };
 
 /**

@@ -39,6 +39,7 @@ import { batchSelections } from './migrations/0037_batchSelections';
 import { importQuestions } from './migrations/0038_importQuestions';
 import { sizeKeys } from './migrations/0039_sizeKeys';
 import { searchKeys } from './migrations/0040_searchKeys';
+import { tags } from './migrations/0041_tags';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   { name: 'encodings and questions of imports', up: importQuestions },
   { name: 'one key for sizes with a point and a comma', up: sizeKeys },
   { name: 'keys of searches without accents', up: searchKeys },
+  { name: 'tags of items', up: tags },
 ];

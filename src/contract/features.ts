@@ -35,6 +35,8 @@ export const features = [
   'backups',
   // Items have tags: a list, a field and its filters.
   'tags',
+  // The numbers of the items of any filter, and the filters to which they lead.
+  'overview',
 ] as const;
 
 export type Feature = (typeof features)[number];

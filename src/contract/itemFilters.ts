@@ -85,6 +85,27 @@ export const itemFilters = {
   withoutDescription: { kind: 'lacks', of: ['description'], address: 'nodescription', text: 'Без опису' },
   withoutBrand: { kind: 'lacks', of: ['brand'], address: 'nobrand', text: 'Без бренду', feature: 'cells' },
   withoutType: { kind: 'lacks', of: ['type'], address: 'notype', text: 'Без типу', feature: 'cells' },
+  withoutColor: {
+    kind: 'lacks',
+    of: ['color'],
+    address: 'nocolor',
+    text: 'Без кольору',
+    feature: 'overview',
+  },
+  withoutSize: {
+    kind: 'lacks',
+    of: ['lastSize'],
+    address: 'nosize',
+    text: 'Без розміру',
+    feature: 'overview',
+  },
+  withoutPrice: {
+    kind: 'lacks',
+    of: ['lastPrice'],
+    address: 'noprice',
+    text: 'Без ціни',
+    feature: 'overview',
+  },
   unfilled: {
     kind: 'lacks',
     of: ['brand', 'type', 'color', 'lastPrice', 'lastSize'],

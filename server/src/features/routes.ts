@@ -31,6 +31,7 @@ const lowestRole: Record<Feature, Role> = {
   state: 'administrator',
   backups: 'administrator',
   tags: 'viewer',
+  overview: 'viewer',
 };
 
 /**

@@ -1,0 +1,104 @@
+/** The overview of the items of any filter: `GET /api/overview/`. */
+import type { ItemFilterName } from './itemFilters';
+import {
+  constant,
+  id,
+  instant,
+  integer,
+  listOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type TypeOf,
+  text,
+} from './schema';
+
+/** The filters that find what items lack, in the order of the picture. */
+export const lackingFilters = [
+  'withoutPhoto',
+  'withoutDescription',
+  'withoutBrand',
+  'withoutType',
+  'withoutColor',
+  'withoutSize',
+  'withoutPrice',
+  'withoutTags',
+] as const satisfies readonly ItemFilterName[];
+
+/** By what the picture of the catalogue counts items. */
+export const catalogueBy = ['brand', 'type', 'color', 'material', 'tag', 'size'] as const;
+export type CatalogueBy = (typeof catalogueBy)[number];
+
+/** The pictures, by their names in the answer; each can be had as CSV. */
+export const pictures = ['lacking', 'months', 'suppliers', 'weeks', 'catalogue', 'prices'] as const;
+export type Picture = (typeof pictures)[number];
+
+/** The number of months of spending, with the running one, and of weeks of new items. */
+export const overviewPeriods = 13;
+/** The number of suppliers, and of entries of the catalogue, that have a row of their own. */
+export const overviewEntries = 10;
+
+/**
+ * The numbers of the items that a filter finds, and of all purchases of these items, whatever the
+ * filter chose them by. Sums and prices are hryvnias; days are those of the server's time zone.
+ *
+ * A row with a `kind` stands for what has no row of its own: the months or weeks before the first
+ * (`earlier`), the months after the last (`later`), the purchases without a date, or the items
+ * without a value (`none`), and all further entries (`others`).
+ *
+ * - `asOf`: when the numbers were computed.
+ * - `purchases`: `withoutPrice` and `withoutDate` count those that have none. Unknown is not zero:
+ *   a sum has only what is known.
+ * - `lacking`: `count` items match the filter.
+ * - `months`: thirteen, with the server's current month as the last one, then `earlier`, `later`
+ *   and `none`; `items` have a purchase in that month, `count` is the number of those purchases.
+ * - `suppliers`: the ten with the greatest sums; `mean` is the mean of the known prices,
+ *   `perKilogram` that of the purchases with a price and a weight. Null where nothing is known.
+ * - `weeks`: thirteen, from Monday, with the current week as the last one, after `earlier`; `count`
+ *   items were created then.
+ * - `catalogue`: the ten most frequent entries; for sizes, `id` is null and `name` is the size in
+ *   its most frequent spelling.
+ * - `prices`: `count` items whose last purchase's price is within a step; both ends belong to it,
+ *   and the last step has no end.
+ */
+export const overview = object({
+  asOf: instant,
+  items: integer(),
+  purchases: object({ count: integer(), sum: number(), withoutPrice: integer(), withoutDate: integer() }),
+  lacking: listOf(object({ filter: oneOf(lackingFilters), count: integer() })),
+  months: listOf(
+    object({
+      month: orNull(text()),
+      kind: optional(oneOf(['earlier', 'later', 'none'])),
+      items: integer(),
+      count: integer(),
+      sum: number(),
+      withoutPrice: integer(),
+    }),
+  ),
+  suppliers: listOf(
+    object({
+      id: orNull(id),
+      name: text(),
+      kind: optional(constant('others')),
+      items: integer(),
+      count: integer(),
+      sum: number(),
+      mean: orNull(number()),
+      perKilogram: orNull(number()),
+    }),
+  ),
+  weeks: listOf(object({ monday: orNull(text()), kind: optional(constant('earlier')), count: integer() })),
+  catalogue: listOf(
+    object({
+      id: orNull(id),
+      name: text(),
+      kind: optional(oneOf(['others', 'none'])),
+      count: integer(),
+    }),
+  ),
+  prices: listOf(object({ from: number(), to: orNull(number()), count: integer() })),
+});
+export type Overview = TypeOf<typeof overview>;

@@ -18,7 +18,7 @@ import { isSame } from '../history/values';
 import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
 import { findReferences } from '../references/references';
 import { checkComposition, joinLines } from './composition';
-import { changedSet } from './entrySets';
+import { changedSet } from './setRows';
 
 export type FieldValues = ItemValuesBy<Reference>;
 

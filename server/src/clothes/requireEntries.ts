@@ -4,7 +4,7 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { changedSet, setDifference } from './entrySets';
+import { changedSet, setDifference } from './setRows';
 import { entriesOf, type Find, findEntries, nameEntries, type SomeFields, setFields } from './fields';
 
 /** What is known of an item whose fields are written. */

@@ -11,7 +11,7 @@ import {
 import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { loadCompositions, writeCompositions } from './composition';
-import { setRows } from './entrySets';
+import { setRows } from './setRows';
 import type { FieldValues, SomeFields } from './fields';
 
 export type RowField = ItemFieldOf<'composition' | 'entries'>;

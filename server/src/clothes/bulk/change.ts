@@ -8,9 +8,10 @@ import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
 import { applyEdits, changesOf, type ItemEdit } from '../applyEdits';
-import { cleanFields, type ManyValues, type manyFields, namesOf, requireEntries } from '../fields';
+import { cleanFields, type ManyValues, type manyFields, namesOf } from '../fields';
 import { type HeldItem, holdItems } from '../heldItems';
 import { lastOf, type PurchaseValue } from '../purchaseValues';
+import { requireEntries } from '../requireEntries';
 import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
 import { type NamedSet, nameSets, setsAfter } from './sets';
 

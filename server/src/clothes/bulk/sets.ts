@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
 import { findReferences } from '../../references/references';
-import { changedSet, type SetChange } from '../entrySets';
+import { changedSet, type SetChange } from '../setRows';
 import { type SomeFields, setFields } from '../fields';
 
 /** What a change adds to a field and removes from it. */

@@ -2,7 +2,7 @@ import type { ImportField, ImportRow } from '../../../../src/contract/imports';
 import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
 import { applyEdits, type ItemEdit, type NewItem, setOrAdd } from '../../clothes/applyEdits';
 import { refusalOf } from '../../clothes/bulk/sets';
-import { changedSet } from '../../clothes/entrySets';
+import { changedSet } from '../../clothes/setRows';
 import { setFields } from '../../clothes/fields';
 import { type HeldItem, holdItems } from '../../clothes/heldItems';
 import { fromColumns } from '../../clothes/purchaseFields';

@@ -4,9 +4,9 @@
  */
 import type { Kysely } from 'kysely';
 import {
-  inputName,
   type ItemField,
   type ItemValuesBy,
+  inputName,
   itemFieldNames,
   itemFields,
   itemFieldsOf,

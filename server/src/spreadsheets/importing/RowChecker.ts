@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
-import { entriesOf } from '../../clothes/fields';
+import { refusalOf } from '../../clothes/bulk/sets';
+import { entriesOf, setFields } from '../../clothes/fields';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
 import type { Membership } from '../variants';
-import { changesOf } from './changes';
+import { changesOf, missingIn } from './changes';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase, StoredPlan } from './plan';
@@ -36,15 +37,17 @@ export class RowChecker {
   readonly #hasPurchases: boolean;
   readonly #namesPurchases: boolean;
   readonly #supplier: number | undefined;
+  readonly #replaces: Pick<Plan, 'replaces'>;
   readonly variants = new Variants();
   /** The number of new purchases whose row names no supplier. */
   withoutSupplier = 0;
 
   constructor(
-    { columns, supplier }: Pick<ImportSettings, 'columns' | 'supplier'>,
+    { columns, supplier, entries }: Pick<ImportSettings, 'columns' | 'supplier' | 'entries'>,
     private readonly names: EntryNames,
   ) {
     this.#supplier = supplier;
+    this.#replaces = entries === 'replace' ? { replaces: true } : {};
     this.#hasPurchases = purchaseColumns.some((field) => columns.includes(field));
     this.#namesPurchases = columns.includes('purchaseId');
   }
@@ -129,6 +132,7 @@ export class RowChecker {
     if (itemId !== null && !item) add('id', itemId, rowTexts.noItem);
     else if (!item) this.#checkNew(values, add);
     if (item) this.#checkRepeated(item, values, add);
+    if (item) this.#checkSets(item, values, add);
     if (values.cleared.includes('title') && item) add('title', '', rowTexts.clearTitle);
     const purchase = this.#planPurchase(item, values, found, add);
     const title = values.fields.title ?? item?.fields.title ?? '';
@@ -145,7 +149,12 @@ export class RowChecker {
     purchase: Plan['purchase'],
   ): CheckedRow {
     const isFirst = !item || !this.#rowOfItem.has(item.id);
-    const plan: Plan = { itemId: item?.id ?? null, fields: isFirst ? values.fields : {}, purchase };
+    const plan: Plan = {
+      itemId: item?.id ?? null,
+      fields: isFirst ? values.fields : {},
+      ...this.#replaces,
+      purchase,
+    };
     const { changes, needed } = changesOf(plan, item, this.names);
     if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: hashOf(values.fields) });
     if (purchase?.id) this.#rowOfPurchase.set(purchase.id, row);
@@ -172,6 +181,15 @@ export class RowChecker {
     if (!this.#hasPurchases) add('id', item.id, rowTexts.itemInRow(before.row));
     else if (before.fields !== hashOf(fields)) {
       add('id', item.id, rowTexts.otherInRow(before.row));
+    }
+  }
+
+  /** Refuses entries that the item has no room for. */
+  #checkSets(item: CurrentItem, { fields }: RowValues, add: Add): void {
+    for (const { field } of setFields) {
+      const [stored, entries] = [item.fields[field], fields[field] ?? []];
+      const refusal = refusalOf(field, stored.length + missingIn(stored, entries).length);
+      if (refusal && !this.#replaces.replaces) add(field, null, refusal);
     }
   }
 

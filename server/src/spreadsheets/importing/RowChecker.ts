@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
-import { refusalOf } from '../../clothes/bulk/sets';
-import { entriesOf, setFields } from '../../clothes/fields';
+import type { ImportRow, ImportSettings } from '../../../../src/contract/imports';
+import { entriesOf } from '../../clothes/fields';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
 import { rowTexts } from '../texts';
 import type { Membership } from '../variants';
-import { changesOf, missingIn } from './changes';
+import { changesOf } from './changes';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase, StoredPlan } from './plan';
 import type { RowValues } from './readRow';
+import { type Add, adderTo, refuseTooMany } from './rowProblems';
 import { toStored } from './toStored';
 import { identityOf, type Product, plannedKey, Variants, variantKey } from './Variants';
 
@@ -132,7 +132,7 @@ export class RowChecker {
     if (itemId !== null && !item) add('id', itemId, rowTexts.noItem);
     else if (!item) this.#checkNew(values, add);
     if (item) this.#checkRepeated(item, values, add);
-    if (item) this.#checkSets(item, values, add);
+    if (item && !this.#replaces.replaces) refuseTooMany(item, values.fields, add);
     if (values.cleared.includes('title') && item) add('title', '', rowTexts.clearTitle);
     const purchase = this.#planPurchase(item, values, found, add);
     const title = values.fields.title ?? item?.fields.title ?? '';
@@ -181,15 +181,6 @@ export class RowChecker {
     if (!this.#hasPurchases) add('id', item.id, rowTexts.itemInRow(before.row));
     else if (before.fields !== hashOf(fields)) {
       add('id', item.id, rowTexts.otherInRow(before.row));
-    }
-  }
-
-  /** Refuses entries that the item has no room for. */
-  #checkSets(item: CurrentItem, { fields }: RowValues, add: Add): void {
-    for (const { field } of setFields) {
-      const [stored, entries] = [item.fields[field], fields[field] ?? []];
-      const refusal = refusalOf(field, stored.length + missingIn(stored, entries).length);
-      if (refusal && !this.#replaces.replaces) add(field, null, refusal);
     }
   }
 
@@ -248,13 +239,6 @@ export class RowChecker {
     for (const { list, entry } of entriesOf(fields)) this.names.note(list, entry);
     if (purchase?.values.supplier !== undefined) this.names.note('suppliers', purchase.values.supplier);
   }
-}
-
-type Add = (field: ImportField, value: string | number | null, reason: string) => void;
-
-function adderTo(problems: ImportRow['problems']): Add {
-  return (field, value, reason) =>
-    problems.push({ field, value: value === null ? '' : String(value), reason });
 }
 
 /**

@@ -62,7 +62,9 @@ export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick
 }
 
 /** Returns the names of the fields that are set. */
-export function namesOf<Fields extends SomeFields<unknown>>(fields: Fields): (keyof Fields & ItemField)[] {
+export function namesOf<Fields extends { [F in ItemField]?: unknown }>(
+  fields: Fields,
+): (keyof Fields & ItemField)[] {
   return itemFieldNames.filter((field) => fields[field] !== undefined) as (keyof Fields & ItemField)[];
 }
 

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
 import { findReferences } from '../../references/references';
-import { changedSet, type SetChange } from '../setRows';
 import { type SomeFields, setFields } from '../fields';
+import { changedSet, type SetChange } from '../setRows';
 
 /** What a change adds to a field and removes from it. */
 export interface NamedSet extends SetChange<Reference> {

@@ -16,11 +16,19 @@ interface Id {
 /** The changed sets, by field. */
 export type CellSets = { [F in EntriesField]?: SetChange<Id> };
 
-/** Returns what cells change in sets. Throws validation_failed if they add and remove the same. */
+/**
+ * Returns what cells change in sets. Throws validation_failed if they add and remove the same, or
+ * more than a set can have.
+ */
 export function cleanCellSets(set: ItemCells['set']): CellSets {
   const sets: CellSets = {};
   for (const { field } of setFields) {
-    const [add, remove] = [set[partName('add', field)] ?? [], set[partName('remove', field)] ?? []];
+    const [add = [], remove = []] = (['add', 'remove'] as const).map((part) => {
+      const ids = [...new Set(set[partName(part, field)])];
+      const refusal = refusalOf(field, ids.length);
+      if (refusal) throw fieldProblem(partName(part, field), 'maxItems', refusal);
+      return ids;
+    });
     if (add.some((id) => remove.includes(id)))
       throw fieldProblem(partName('remove', field), 'repeated', fieldTexts.addedAndRemoved);
     if (add.length + remove.length > 0) sets[field] = { add: add.map(toEntry), remove: remove.map(toEntry) };

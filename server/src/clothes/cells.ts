@@ -123,10 +123,10 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
   };
 }
 
-/** Returns whether somebody has saved the item meanwhile, and the cells might undo that. */
-function isStale({ fields, purchase }: CleanCells, item: HeldItem, version: number): boolean {
-  const isOfSets = namesOf(fields).length + Object.keys(purchase).length === 0;
-  return version !== item.version && !isOfSets;
+/** Returns whether somebody has saved the item meanwhile. Changes of sets alone do not mind. */
+function isStale({ fields, sets, purchase }: CleanCells, item: HeldItem, version: number): boolean {
+  const others = namesOf(fields).length + Object.keys(purchase).length;
+  return version !== item.version && (others > 0 || namesOf(sets).length === 0);
 }
 
 function entriesIn({ fields, sets, purchase, seen }: CleanCells) {

@@ -4,9 +4,9 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { changedSet, setDifference } from './setRows';
 import { refusalOf } from './bulk/sets';
 import { entriesOf, type Find, findEntries, nameEntries, type SomeFields, setFields } from './fields';
+import { changedSet, setDifference } from './setRows';
 
 /** What is known of an item whose fields are written. */
 interface Known {

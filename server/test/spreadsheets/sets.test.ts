@@ -158,7 +158,7 @@ sets('exported tags with hostile names come back, and nothing changes', async ({
   const ids: number[] = [];
   for (const name of hostile) ids.push(await addEntry(t, 'tags', name));
   await tag(t, 1, ids);
-  for (const id of ids) {
+  for (const id of ids.slice(0, 3)) {
     const { clothesId } = await fastCreate(t, `Товар ${id}`);
     await tag(t, clothesId, [id]);
   }

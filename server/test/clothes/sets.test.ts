@@ -126,7 +126,7 @@ sets('a set beyond its limit is refused, also after what others added', async ({
 });
 
 sets('merged entries are the survivor: while the merge runs, and after it', async ({ t }) => {
-  await put(t, { tagIds: [1, 3] });
+  await put(t, { tagIds: [1, 2, 3] });
   await withTransaction(t.db, (tx) => markMerging(tx, 'tags', { id: 2, name: 'Осінь' }, [1]));
   assert.equal(await tagsOf(t), [3, 2]);
   await put(t, { tagIds: [1, 4], seenTagIds: [1, 3] });

@@ -6,6 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { Change, ChangeValues } from '../../../src/contract/changes';
+import type { EmptyCells } from '../../../src/contract/imports';
 import {
   emptyItemFields,
   type ItemField,
@@ -19,7 +20,7 @@ import type { Clothes, FastCreated } from '../../../src/contract/types';
 import { type FieldValues, fieldsOf, manyFields, pick } from '../../src/clothes/fields';
 import { describeFacts } from '../../src/generation/ai/prompt';
 import { loadFacts } from '../../src/generation/itemFacts';
-import { upload } from '../spreadsheets/support';
+import { change, upload } from '../spreadsheets/support';
 import { startApp, type TestApp } from '../support/app';
 import { batch, ended } from '../support/batches';
 
@@ -92,8 +93,9 @@ async function exported(t: TestApp): Promise<string> {
   return (await t.api('GET', '/api/clothes/export?format=csv&rows=items')).text;
 }
 
-async function imported(t: TestApp, file: string): Promise<BatchStarted> {
-  const { id } = await upload(t, file);
+/** Imports a file whose sets of entries replace those of the items. */
+async function imported(t: TestApp, file: string, emptyCells: EmptyCells = 'leave'): Promise<BatchStarted> {
+  const { id } = await change(t, await upload(t, file), { emptyCells, entries: 'replace' });
   const started = await t.data<BatchStarted>('POST', `/api/import/${id}/run`, {});
   const { skipped } = await ended(t, started.taskId);
   assert.equal(skipped, []);
@@ -161,9 +163,7 @@ walks('an item’s fields are emptied by empty cells of a file, except for the n
   const cells = ['', ...itemFieldNames].map((field) =>
     field === '' ? id : field === 'title' ? one.title : '',
   );
-  const { id: dryRun, settings } = await upload(t, `${headings}\r\n${cells.join(';')}\r\n`);
-  await t.data('PUT', `/api/import/${dryRun}`, { settings: { ...settings, emptyCells: 'clear' } });
-  await ended(t, (await t.data<BatchStarted>('POST', `/api/import/${dryRun}/run`, {})).taskId);
+  await imported(t, `${headings}\r\n${cells.join(';')}\r\n`, 'clear');
   assert.equal(await read(t, id), { ...emptyItemFields, title: one.title });
 });
 

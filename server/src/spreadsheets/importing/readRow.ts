@@ -173,7 +173,7 @@ function entriesIn(
   const clean = given.names.flatMap((name) => cleanOptionalLine(name, field, maxNameLength) ?? []);
   const entries = new Map<Entry, Entry>();
   // The order in a cell means nothing, and the rows of an item must have the same entries.
-  for (const name of clean.sort()) {
+  for (const name of clean.sort((one, other) => (nameKey(one) < nameKey(other) ? -1 : 1))) {
     const entry = names.entryOf(list, name);
     entries.set(typeof entry === 'number' ? entry : nameKey(entry), entry);
   }

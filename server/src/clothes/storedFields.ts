@@ -93,7 +93,8 @@ export async function readItemFields(db: Kysely<Database>, id: number): Promise<
 }
 
 /**
- * Returns the columns to set for these fields, except those kept as rows. A missing field sets none.
+ * Returns the columns to set for these fields, except those kept as rows. A missing field sets
+ * none.
  */
 export function fieldColumns(fields: SomeFields): Updateable<ClothesTable> {
   const columns: Updateable<ClothesTable> = pick(

@@ -55,6 +55,7 @@ const input = {
   colorId: null,
   typeId: null,
   fabricComposition: [{ material: { id: 1 }, percent: 60 }],
+  tagIds: [1],
 };
 
 function upload(url: (scene: Scene) => string): Call {
@@ -229,11 +230,13 @@ const calls: Record<string, Way[]> = {
   'PATCH /api/clothes/': [
     { changes: 1, call: ({ t }) => saveCells(t, { title: 'Плащ', lastPurchase: { price: 9 } }) },
     { changes: 1, call: ({ t }) => saveCells(t, { lastPurchase: { supplierId: 2 } }) },
+    { changes: 1, call: ({ t }) => saveCells(t, { addTagIds: [2], removeTagIds: [1] }) },
     { changes: 0, call: ({ t }) => saveCells(t, { title: 'Пальто', lastPurchase: { price: null } }) },
   ],
   'PUT /api/clothes/{id}': [
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, title: 'Плащ' }) },
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, fabricComposition: [] }) },
+    { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, tagIds: [2] }) },
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/clothes/1', input) },
   ],
   'DELETE /api/clothes/{id}': [{ changes: 1, call: ({ t }) => t.api('DELETE', '/api/clothes/1') }],
@@ -539,7 +542,7 @@ history('each route that writes has its calls in the test of every write’s cha
   }),
 );
 
-/** The five lists have one shape, so two of them show everything. */
+/** The lists of which an item has one entry have one shape, so brands show everything. */
 const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route);
 
 for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(route))) {
@@ -697,6 +700,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
       .orderBy('clothes_id')
       .orderBy('position')
       .execute(),
+    item_tags: await db.selectFrom('item_tags').selectAll().orderBy('tag_id').execute(),
     purchases: (await db.selectFrom('purchases').selectAll().orderBy('id').execute()).map(
       ({ updated_at: _at, ...row }) => row,
     ),

@@ -138,8 +138,8 @@ async function writeSurvivor(
 
 /**
  * Returns the first item's fields. An empty field gets the value of the next item that has one, a
- * text the longest of all, and a set the entries of all. Throws validation_failed for a set with too
- * many.
+ * text the longest of all, and a set the entries of all. Throws validation_failed for a set with
+ * too many.
  */
 function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
   const merged = fieldsOf(first);

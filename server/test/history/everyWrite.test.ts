@@ -230,13 +230,11 @@ const calls: Record<string, Way[]> = {
   'PATCH /api/clothes/': [
     { changes: 1, call: ({ t }) => saveCells(t, { title: 'Плащ', lastPurchase: { price: 9 } }) },
     { changes: 1, call: ({ t }) => saveCells(t, { lastPurchase: { supplierId: 2 } }) },
-    { changes: 1, call: ({ t }) => saveCells(t, { addTagIds: [2], removeTagIds: [1] }) },
     { changes: 0, call: ({ t }) => saveCells(t, { title: 'Пальто', lastPurchase: { price: null } }) },
   ],
   'PUT /api/clothes/{id}': [
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, title: 'Плащ' }) },
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, fabricComposition: [] }) },
-    { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, tagIds: [2] }) },
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/clothes/1', input) },
   ],
   'DELETE /api/clothes/{id}': [{ changes: 1, call: ({ t }) => t.api('DELETE', '/api/clothes/1') }],

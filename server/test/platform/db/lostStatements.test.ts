@@ -85,9 +85,7 @@ async function makeScene(t: TestApp): Promise<Made> {
   await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
   await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
   await t.data('POST', '/api/webhooks/1/ping');
-  for (const name of ['Льон', 'Вовна']) {
-    for (const kind of ['materials', 'tags']) await t.data('POST', `/api/${kind}/`, { name });
-  }
+  for (const name of ['Льон', 'Вовна']) await t.data('POST', '/api/materials/', { name });
   const { clothesId, purchaseId } = await fastCreate(t, 'Пальто');
   const bytes = await photo('jpeg', { width: 40, height: 30 });
   const own = await addPhotos(t, `clothes/${clothesId}`, bytes, bytes);

@@ -90,6 +90,7 @@ const publicAppFiles: Record<string, string[]> = {
     'api.ts',
     'entryCreation.ts',
     'findReference.ts',
+    'itemsOfEntry.ts',
     'references.ts',
     'useReferenceChoices.ts',
   ],

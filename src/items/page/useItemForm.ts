@@ -117,7 +117,8 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     if (await differ(job, theirs)) return setTheirs(theirs);
     // Both people have made the same change, so there is nothing to choose.
     const joined = moveTo(theirs);
-    form.reset(joined(newestValues.current));
+    newestValues.current = joined(newestValues.current);
+    form.reset(newestValues.current);
     return save(joined(job.values));
   }
 

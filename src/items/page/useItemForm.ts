@@ -117,16 +117,12 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     if (await differ(job, theirs)) return setTheirs(theirs);
     // Both people have made the same change, so there is nothing to choose.
     const joined = moveTo(theirs);
-    form.reset(joined(newestValues.current));
+    newestValues.current = joined(newestValues.current);
+    form.reset(newestValues.current);
     return save(joined(job.values));
   }
 
-  const form = useForm<ItemValues>({
-    initial: base.values,
-    rules,
-    settle: settleText,
-    onSubmit: save,
-  });
+  const form = useForm<ItemValues>({ initial: base.values, rules, settle: settleText, onSubmit: save });
   newestValues.current = form.values;
 
   const changed = useStore(pendingInputs).size > 0 || !same(base.values, form.values, settleText);

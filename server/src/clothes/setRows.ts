@@ -96,12 +96,16 @@ function selectSets(db: Kysely<Database>, list: SeveralKind) {
     .orderBy(survivingId(list));
 }
 
-/** Deletes rows of sets, also those of entries that are being merged into the removed ones. */
+/**
+ * Deletes rows of sets, also those of entries that are being merged into the removed ones. SQLite
+ * does not use the index for pairs of two queries, so the items are named alone as well.
+ */
 async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
   if (pairs.length === 0) return;
   const { table, column } = placeOf(list);
   await sql`with gone as ${valueTable(tx, ['item', 'entry'], pairs)}
-    delete from ${sql.table(table)} where (clothes_id, ${sql.ref(column)}) in (
+    delete from ${sql.table(table)}
+    where clothes_id in (select item from gone) and (clothes_id, ${sql.ref(column)}) in (
       select item, entry from gone union all
       select item, merging.id from gone
       inner join ${sql.table(list)} as merging on merging.merging_into = gone.entry)`.execute(tx);

@@ -4,11 +4,14 @@ import type { BatchPreview } from '../../../src/contract/batches';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import { maxTags } from '../../../src/contract/limits';
 import type { Clothes } from '../../../src/contract/types';
-import type { TestApp } from '../support/app';
+import { rowStores } from '../../src/clothes/rowFields';
+import type { Tx } from '../../src/platform/db/transactions';
+import { onPostgres, type TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';
 import { batch, begin, ended, reached } from '../support/batches';
 import { addEntry, fastCreate } from '../support/items';
 import { fillItems } from '../support/manyItems';
+import { builtQueries } from '../support/plans';
 
 /** Tags 1 to 35; items without tags, with tag 1, with tags 1 and 2, and with the most tags. */
 const sets = signedInSuite(
@@ -136,5 +139,20 @@ sets('a stopped batch of tags goes back without the tags that others added meanw
   assert.equal(await tags(t), [[34], [1, 34], [1, 2], 30]);
   assert.equal((await read(t, 2_000)).tags, [{ id: 34, name: 'Мітка 34' }]);
 });
+
+if (!onPostgres)
+  sets('tags that a batch removes are found by an index', async ({ t }) => {
+    const write = new Map([[1, { before: [{ id: 1 }], after: [] }]]);
+    // A plan needs no transaction.
+    const [removal] = await builtQueries(t.db, (db) => rowStores.tags.write(db as Tx, write));
+    assert.ok(removal);
+    const explained = { ...removal, sql: `explain query plan ${removal.sql}` };
+    const { rows } = await t.db.executeQuery<{ detail: string }>(explained);
+    const reads = rows.filter(({ detail }) => / item_tags/.test(detail));
+    assert.equal(
+      reads.map(({ detail }) => detail),
+      ['SEARCH item_tags USING PRIMARY KEY (clothes_id=?)'],
+    );
+  });
 
 sets.run();

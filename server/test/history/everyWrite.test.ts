@@ -13,7 +13,7 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { RecoveryCodes, TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
-import { referenceKinds } from '../../../src/contract/references';
+import { isSeveral, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { ClothesListItem, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
@@ -230,13 +230,11 @@ const calls: Record<string, Way[]> = {
   'PATCH /api/clothes/': [
     { changes: 1, call: ({ t }) => saveCells(t, { title: 'Плащ', lastPurchase: { price: 9 } }) },
     { changes: 1, call: ({ t }) => saveCells(t, { lastPurchase: { supplierId: 2 } }) },
-    { changes: 1, call: ({ t }) => saveCells(t, { addTagIds: [2], removeTagIds: [1] }) },
     { changes: 0, call: ({ t }) => saveCells(t, { title: 'Пальто', lastPurchase: { price: null } }) },
   ],
   'PUT /api/clothes/{id}': [
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, title: 'Плащ' }) },
     { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, fabricComposition: [] }) },
-    { changes: 1, call: ({ t }) => t.api('PUT', '/api/clothes/1', { ...input, tagIds: [2] }) },
     { changes: 0, call: ({ t }) => t.api('PUT', '/api/clothes/1', input) },
   ],
   'DELETE /api/clothes/{id}': [{ changes: 1, call: ({ t }) => t.api('DELETE', '/api/clothes/1') }],
@@ -502,7 +500,7 @@ const makeToken = (t: TestApp) =>
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
 const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
 
-function referenceCalls(kind: string): [string, Way[]][] {
+function referenceCalls(kind: ReferenceKind): [string, Way[]][] {
   const entry = `/api/${kind}/1`;
   return [
     [
@@ -527,7 +525,16 @@ function referenceCalls(kind: string): [string, Way[]][] {
         { changes: 2, call: ({ t }) => t.api('POST', `${entry}/merge`, { ids: [2] }) },
       ],
     ],
-    [`DELETE /api/${kind}/{id}`, [{ changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) }]],
+    [
+      `DELETE /api/${kind}/{id}`,
+      [
+        { changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) },
+        // The entry, and the item that has it.
+        ...(isSeveral(kind)
+          ? [{ changes: 2, call: ({ t }: Scene) => t.api('DELETE', `${entry}?fromItems=true`) }]
+          : []),
+      ],
+    ],
   ];
 }
 

@@ -22,7 +22,7 @@ export function CellsBar({ cells }: { cells: Cells }) {
   const unknown = useStore(asked);
   const lists = referenceKinds.map((kind) => {
     const own = unknown.filter(({ key }) => fieldOf(key).list === kind);
-    return { kind, names: [...new Map(own.map(({ text }) => [nameKey(text), text])).values()] };
+    return { kind, names: [...new Map(own.flatMap(({ missing = [] }) => missing.map((name) => [nameKey(name), name] as const))).values()] };
   });
   return (
     <>

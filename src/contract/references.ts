@@ -64,6 +64,15 @@ export function isSeveral(kind: ReferenceKind): kind is SeveralKind {
   return row.several === true;
 }
 
+/** Returns the feature without which an API does not know the list; undefined if every API does. */
+export function featureOf(kind: ReferenceKind): Feature | undefined {
+  const row: ListRow = referenceLists[kind];
+  return row.feature;
+}
+
+/** The lists that only some APIs know. */
+export const laterKinds = referenceKinds.filter(featureOf);
+
 /** Returns an object with the result of `make` for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {
   return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;

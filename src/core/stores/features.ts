@@ -17,6 +17,15 @@ export function useFeature(feature: Feature): boolean | undefined {
 }
 
 /**
+ * Returns a function that says whether the API knows what has the feature, or what needs none;
+ * undefined as long as its features are not known.
+ */
+export function useIsKnown(): (row: { feature?: Feature | undefined }) => boolean | undefined {
+  const features = useStore(useSessionStore(createFeatures));
+  return ({ feature }) => (feature ? features?.includes(feature) : true);
+}
+
+/**
  * Returns whether the user may delete items and photos. Without a trash only administrators may.
  * Undefined for an editor until the features are known.
  */

@@ -1,11 +1,12 @@
 import '../../../styles/items/item-filters.css';
 import { itemFilterRows } from '../../contract/itemFilters';
+import { useIsKnown } from '../../core/stores/features';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
 import { itemFilterTexts as texts } from './filterTexts';
-import { currentDay, type GivenFilter, lacking, useIsKnown } from './itemFilter';
+import { currentDay, type GivenFilter, lacking } from './itemFilter';
 
 interface ItemFilterFieldsProps {
   filter: GivenFilter;

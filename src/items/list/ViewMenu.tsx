@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/fields/Checkbox';
 import { Pending, type TableSource } from '../../ui/table/source';
 import { SavedViews } from '../views/SavedViews';
 import { viewsTexts as texts } from '../views/texts';
-import { type FurtherColumn, furtherColumns, useListLook, useModes } from './listLook';
+import { entriesColumns, type FurtherColumn, furtherColumns, useListLook, useLookOptions } from './listLook';
 
 interface ViewMenuProps {
   /** The rows of the list, which show for which columns the API sends values. */
@@ -17,12 +17,13 @@ interface ViewMenuProps {
  */
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
-  const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));
+  const options = useLookOptions();
+  const offered = options.columns.filter((key) => columns.includes(key) || isAnswered(key, source));
   return (
     <>
       <fieldset className="view-choices">
         <legend>{texts.look}</legend>
-        {useModes().map((one) => (
+        {options.modes.map((one) => (
           <label key={one} className="checkbox">
             <input type="radio" name="view" checked={one === mode} onChange={() => onLook({ mode: one })} />
             {texts.modes[one]}
@@ -51,10 +52,12 @@ export function ViewMenu({ source }: ViewMenuProps) {
 
 /** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
-  if (key === 'supplier' || key === 'composition') return true;
+  if (key === 'supplier' || key === 'composition' || isEntries(key)) return true;
   if (source.kind === 'loading') return false;
   return source.rows.some((row) => {
     if (row instanceof Pending) return false;
     return key === 'updatedAt' ? row.updatedAt !== '' : row.lastPurchase !== undefined;
   });
 }
+
+const isEntries = (key: FurtherColumn) => entriesColumns.some((column) => column === key);

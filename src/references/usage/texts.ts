@@ -135,7 +135,7 @@ export function usageTexts(kind: ReferenceKind): UsageTexts {
 }
 
 /**
- * The toasts of all five pages. They are in the product's language even on an English page, because
+ * The toasts of all pages. They are in the product's language even on an English page, because
  * they lie outside it.
  */
 export const usageToasts = {

@@ -77,7 +77,7 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
       try {
         const { entries, missing } = await entriesOf(first, find);
         change(alike, (cell) => {
-          if (missing.length === 0) return { ...cell, ...valueOf(cell, entries) };
+          if (missing.length === 0) return { ...cell, ...namedValue(cell, entries) };
           const message = fieldOf(cell.key).several && texts.missing(missing);
           const next = { ...cell, state: 'unknown' as const, missing, ...(message && { message }) };
           unknown.push(next);
@@ -156,7 +156,7 @@ async function entriesOf(cell: HeldCell, find: (cell: HeldCell) => Promise<CellC
   return { entries, missing };
 }
 
-function valueOf({ key }: HeldCell, entries: readonly CellChoice[]): Pick<SentCell, 'value' | 'text'> {
+function namedValue({ key }: HeldCell, entries: readonly CellChoice[]): Pick<SentCell, 'value' | 'text'> {
   const ids = entries.map(({ id }) => id);
   const text = joinNames(entries.map(({ name }) => name));
   const { several } = fieldOf(key);

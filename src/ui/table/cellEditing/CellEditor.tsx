@@ -18,7 +18,8 @@ import { comboboxAttributes, Listbox } from '../../select/Listbox';
 import { moveActive } from '../../select/listNavigation';
 import { isNamed } from '../../select/useOptionMatches';
 import type { CellChoice, CellInput, EditableColumn } from '../cells';
-import type { CellGrid, EditorStart } from './cellGrid';
+import type { CellGrid } from './cellGrid';
+import type { EditorStart } from './editorStart';
 import { cellTexts as texts } from './texts';
 
 interface CellEditorProps<Row> {

@@ -70,8 +70,13 @@ export function featureOf(kind: ReferenceKind): Feature | undefined {
   return row.feature;
 }
 
-/** The lists that only some APIs know. */
-export const laterKinds = referenceKinds.filter(featureOf);
+/** A list that only some APIs know. */
+export type LaterKind = {
+  [K in ReferenceKind]: Lists[K] extends { feature: Feature } ? K : never;
+}[ReferenceKind];
+export const laterKinds = referenceKinds.filter((kind): kind is LaterKind => featureOf(kind) !== undefined);
+/** The lists that every API knows. */
+export const plainKinds = referenceKinds.filter((kind) => featureOf(kind) === undefined);
 
 /** Returns an object with the result of `make` for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {

@@ -14,10 +14,10 @@ interface EntryChipsProps {
 
 /** Renders an item's entries of one list, each a link to the items with it. */
 export function EntryChips({ kind, entries }: EntryChipsProps) {
-  if (entries.length === 0) return <div className="table-text">{texts.none}</div>;
   const others = entries.slice(maxChips).map(({ name }) => name);
   return (
     <div className="entry-chips">
+      {entries.length === 0 && texts.none}
       {entries.slice(0, maxChips).map(({ id, name }) => (
         <Link key={id} to={itemsOfEntry(kind, id)} className="entry-chip" dir="auto" title={name}>
           {name}

@@ -1,6 +1,7 @@
 import '../../../styles/items/clothes-tools.css';
+import { itemFields } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
-import { useFeature } from '../../core/stores/features';
+import { useFeature, useKnowsList } from '../../core/stores/features';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { Pending, type TableSource } from '../../ui/table/source';
 import { SavedViews } from '../views/SavedViews';
@@ -18,7 +19,12 @@ interface ViewMenuProps {
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
   const options = useLookOptions();
-  const offered = options.columns.filter((key) => columns.includes(key) || isAnswered(key, source));
+  const knowsList = useKnowsList();
+  const offered = options.columns.filter((key) => {
+    const entries = entriesColumns.find((column) => column === key);
+    const isThere = entries ? knowsList(itemFields[entries].list) : isAnswered(key, source);
+    return columns.includes(key) || isThere;
+  });
   return (
     <>
       <fieldset className="view-choices">
@@ -52,12 +58,10 @@ export function ViewMenu({ source }: ViewMenuProps) {
 
 /** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
-  if (key === 'supplier' || key === 'composition' || isEntries(key)) return true;
+  if (key === 'supplier' || key === 'composition') return true;
   if (source.kind === 'loading') return false;
   return source.rows.some((row) => {
     if (row instanceof Pending) return false;
     return key === 'updatedAt' ? row.updatedAt !== '' : row.lastPurchase !== undefined;
   });
 }
-
-const isEntries = (key: FurtherColumn) => entriesColumns.some((column) => column === key);

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { type EntriesField, itemFields, itemFieldsOf } from '../../contract/itemFields';
-import { featureOf } from '../../contract/references';
+import { itemFields, itemFieldsOf } from '../../contract/itemFields';
 import { useQuery } from '../../core/router/useQuery';
-import { useFeature, useIsKnown } from '../../core/stores/features';
+import { useFeature, useKnowsList } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { keepLook } from './clothesLook';
 import type { GivenLook } from './givenLook';
@@ -41,8 +40,8 @@ export interface LookOptions {
 export function useLookOptions(): LookOptions {
   const hasCells = useFeature('cells');
   const canEditCells = useMayEdit() && hasCells;
-  const isKnown = useIsKnown();
-  const unknown = entriesColumns.filter((key) => isKnown(rowOf(key)) === false).join();
+  const knowsList = useKnowsList();
+  const unknown = entriesColumns.filter((key) => knowsList(itemFields[key].list) === false).join();
   return useMemo(
     () => ({
       modes: canEditCells ? modes : readModes,
@@ -51,8 +50,6 @@ export function useLookOptions(): LookOptions {
     [canEditCells, unknown],
   );
 }
-
-const rowOf = (key: EntriesField) => ({ feature: featureOf(itemFields[key].list) });
 
 /**
  * Returns the look of the list, and a function that changes it in the address and stores it for

@@ -7,9 +7,8 @@ import {
 } from '../contract/imports';
 import '../../styles/ui/fields/radio.css';
 import { useState } from 'react';
-import { type EntriesField, itemFields, itemFieldsOf } from '../contract/itemFields';
-import { featureOf } from '../contract/references';
-import { useIsKnown } from '../core/stores/features';
+import { itemFieldsOf } from '../contract/itemFields';
+import { useKnownEntries } from '../items/fields/useKnownEntries';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Checkbox } from '../ui/fields/Checkbox';
@@ -163,12 +162,9 @@ function foldedText(names: readonly string[]): string {
 
 /** Returns the fields that the API knows. */
 function useKnownFields(): ImportField[] {
-  const isKnown = useIsKnown();
-  const entries: readonly string[] = itemFieldsOf('entries');
-  const isEntries = (field: ImportField): field is EntriesField => entries.includes(field);
-  return importFields.filter(
-    (field) => !isEntries(field) || isKnown({ feature: featureOf(itemFields[field].list) }),
-  );
+  const known = useKnownEntries();
+  const unknown: readonly ImportField[] = itemFieldsOf('entries').filter((field) => !known.includes(field));
+  return importFields.filter((field) => !unknown.includes(field));
 }
 
 /**

@@ -115,9 +115,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
               {texts.change}
             </Button>
             {entries.map((field) => (
-              <Button key={field} icon={<IconTag />} onClick={() => open('change', field)}>
-                {texts.entries(itemHeadings[field])}
-              </Button>
+              <EntriesButton key={field} field={field} onOpen={() => open('change', field)} />
             ))}
             <Button icon={<IconSpark />} {...describe}>
               {texts.describe}
@@ -165,6 +163,15 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
       )}
     </section>,
     page,
+  );
+}
+
+/** The quick way to a change of one field with several entries. */
+function EntriesButton({ field, onOpen }: { field: EntriesField; onOpen(): unknown }) {
+  return (
+    <Button icon={<IconTag />} {...useBusy(onOpen)}>
+      {texts.entries(itemHeadings[field])}
+    </Button>
   );
 }
 

@@ -34,8 +34,7 @@ async function open(features: FakeApi['features'] = ['batches', 'tags']) {
   await untilKnown();
   await openMore();
   await press('Вибрати');
-  for (const name of ['Вибрати Пальто', 'Вибрати Сукня'])
-    await click(screen.getByRole('checkbox', { name }));
+  for (const name of ['Вибрати Пальто', 'Вибрати Сукня']) await click(screen.getByRole('checkbox', { name }));
 }
 const tagId = (name: string) => app.api.references.tags.find((tag) => tag.name === name)?.id ?? 0;
 const changes = () => app.api.sent('POST', previewPath).map((body) => (body as BatchInput).change);

@@ -31,6 +31,7 @@ import { type ClothesInput, type GenerateInput, generateInput } from '../../../s
 import { manyFields, pick, setFields } from '../clothes/fields';
 import { filterShape } from '../clothes/list/query';
 import { fieldProblem } from '../platform/Problem';
+import { fieldTexts } from '../platform/problemTexts';
 import { batchTexts } from './texts';
 
 const ids = optional(listOf(id, { max: maxSelected }));
@@ -134,7 +135,7 @@ function setsOf(change: BatchBody['change']): EntriesChange {
     const [add, remove] = [partName('add', field), partName('remove', field)];
     const [added, removed] = [new Set(change[add]), new Set(change[remove])];
     if ([...added].some((one) => removed.has(one)))
-      throw fieldProblem(`change.${remove}`, 'repeated', batchTexts.both);
+      throw fieldProblem(`change.${remove}`, 'repeated', fieldTexts.addedAndRemoved);
     if (added.size > 0) sets[add] = [...added];
     if (removed.size > 0) sets[remove] = [...removed];
   }

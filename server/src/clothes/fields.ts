@@ -4,18 +4,19 @@
  */
 import type { Kysely } from 'kysely';
 import {
-  inputName,
   type ItemField,
   type ItemValuesBy,
+  inputName,
   itemFieldNames,
   itemFields,
   itemFieldsOf,
 } from '../../../src/contract/itemFields';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { isSeveral, type Reference, type ReferenceKind } from '../../../src/contract/references';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { isSame } from '../history/values';
 import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
+import { survivorsOf } from '../references/mergedEntries';
 import { findReferences } from '../references/references';
 import { checkComposition, joinLines } from './composition';
 import { changedSet } from './setRows';
@@ -62,7 +63,9 @@ export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick
 }
 
 /** Returns the names of the fields that are set. */
-export function namesOf<Fields extends SomeFields<unknown>>(fields: Fields): (keyof Fields & ItemField)[] {
+export function namesOf<Fields extends { [F in ItemField]?: unknown }>(
+  fields: Fields,
+): (keyof Fields & ItemField)[] {
   return itemFieldNames.filter((field) => fields[field] !== undefined) as (keyof Fields & ItemField)[];
 }
 
@@ -203,7 +206,10 @@ export function nameEntries<Fields extends SomeFields>(fields: Fields, find: Fin
 /** Returns an entry of a list, or the survivor of its merge; undefined if there is none. */
 export type Find = (list: ReferenceKind, id: number) => Reference | undefined;
 
-/** Reads the named entries. Returns a function that finds the existing ones. */
+/**
+ * Reads the named entries. Returns a function that finds the existing ones. An entry of a set that
+ * was merged is found as its survivor, because a difference of sets may be older than the merge.
+ */
 export async function findEntries(
   db: Kysely<Database>,
   named: readonly { list: ReferenceKind; entry: { id: number } }[],
@@ -211,7 +217,16 @@ export async function findEntries(
   const found = new Map<ReferenceKind, Map<number, Reference>>();
   for (const list of new Set(named.map((one) => one.list))) {
     const ids = named.filter((one) => one.list === list).map(({ entry }) => entry.id);
-    found.set(list, await findReferences(db, list, ids));
+    const there = await findReferences(db, list, ids);
+    found.set(list, there);
+    if (!isSeveral(list)) continue;
+    const gone = ids.filter((id) => !there.has(id));
+    const survivors = await survivorsOf(db, list, gone);
+    const entries = await findReferences(db, list, [...survivors.values()]);
+    for (const [id, survivor] of survivors) {
+      const entry = entries.get(survivor);
+      if (entry) there.set(id, entry);
+    }
   }
   return (list, id) => found.get(list)?.get(id);
 }

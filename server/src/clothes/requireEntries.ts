@@ -4,8 +4,9 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { changedSet, setDifference } from './setRows';
+import { refusalOf } from './bulk/sets';
 import { entriesOf, type Find, findEntries, nameEntries, type SomeFields, setFields } from './fields';
+import { changedSet, setDifference } from './setRows';
 
 /** What is known of an item whose fields are written. */
 interface Known {
@@ -39,9 +40,9 @@ export async function requireEntries(
     if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
   }
   const found = nameEntries(fields, find);
-  for (const { field, input, max } of setFields) {
-    if ((found[field]?.length ?? 0) > max)
-      throw fieldProblem(prefix + input, 'maxItems', fieldTexts.maxEntries(max));
+  for (const { field, input } of setFields) {
+    const refusal = refusalOf(field, found[field]?.length ?? 0);
+    if (refusal) throw fieldProblem(prefix + input, 'maxItems', refusal);
   }
   return found;
 }

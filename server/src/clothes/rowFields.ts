@@ -2,17 +2,17 @@
 import type { Kysely } from 'kysely';
 import {
   type EntriesField,
+  emptyItemFields,
   type ItemFieldOf,
   type ItemValuesBy,
-  emptyItemFields,
   itemFields,
   itemFieldsOf,
 } from '../../../src/contract/itemFields';
 import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { loadCompositions, writeCompositions } from './composition';
-import { setRows } from './setRows';
 import type { FieldValues, SomeFields } from './fields';
+import { setRows } from './setRows';
 
 export type RowField = ItemFieldOf<'composition' | 'entries'>;
 type RowValues = Pick<FieldValues, RowField>;

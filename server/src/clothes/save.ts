@@ -9,6 +9,7 @@ import type { Clock } from '../platform/clock';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { applyEdit } from './applyEdits';
+import { refusalOf } from './bulk/sets';
 import type { VersionCheck } from './etag';
 import { cleanFields, cleanNullable, type SomeFields, setFields } from './fields';
 import { holdItem } from './heldItems';
@@ -39,10 +40,15 @@ export function saveItem(
   });
 }
 
-/** Returns the sets that the person saw before changing them. */
+/** Returns the sets that the person saw before changing them. Throws validation_failed. */
 function seenSets(input: ClothesInput): SomeFields {
   const seen: SomeFields = {};
-  for (const { field } of setFields) seen[field] = input[partName('seen', field)]?.map((id) => ({ id }));
+  for (const { field } of setFields) {
+    const ids = input[partName('seen', field)];
+    const refusal = refusalOf(field, ids?.length ?? 0);
+    if (refusal) throw fieldProblem(partName('seen', field), 'maxItems', refusal);
+    seen[field] = ids?.map((id) => ({ id }));
+  }
   return seen;
 }
 

@@ -25,5 +25,7 @@ export const historyTexts = {
   entryGone: 'Цього запису більше немає.',
   entryBack: 'Цей запис уже знову є.',
   missingEntry: (name: string) => `Запису «${name}» більше немає.`,
+  noRoom: (name: string, max: number) =>
+    `Записів тут може бути не більше ${max}, тому «${name}» не повернуто.`,
   nameTaken: (name: string) => `Назву «${name}» уже має інший запис.`,
 } as const;

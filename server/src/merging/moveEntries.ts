@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type EntriesField, itemFields, itemFieldsOf } from '../../../src/contract/itemFields';
 import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Merged } from '../../../src/contract/usage';
+import { setFields } from '../clothes/fields';
 import { touchItems } from '../clothes/purchaseWrites';
 import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
@@ -31,7 +31,8 @@ export async function moveEntries(
   }
   if (items.size === 0) return { items: 0, purchases: 0 };
   const has = new Set(rows.filter(({ entry }) => entry === survivor?.id).map(({ item }) => item));
-  const field = fieldOf(kind);
+  const field = setFields.find(({ list }) => list === kind)?.field;
+  if (!field) throw new Error(`no item has several ${kind}`);
   const changes = [...items].map(([id, { title, lost }]): ChangeDraft => {
     const gained = survivor && !has.has(id) ? [survivor] : [];
     return {
@@ -52,11 +53,4 @@ export async function moveEntries(
       on conflict do nothing`.execute(tx);
   await touchItems(tx, now, touched);
   return { items: items.size, purchases: 0 };
-}
-
-/** Returns the field whose values are the entries of a list. */
-function fieldOf(kind: ReferenceKind): EntriesField {
-  const field = itemFieldsOf('entries').find((name) => itemFields[name].list === kind);
-  if (!field) throw new Error(`no item has several ${kind}`);
-  return field;
 }

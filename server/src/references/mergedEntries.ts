@@ -35,11 +35,21 @@ export async function survivorOf(
   kind: ReferenceKind,
   id: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive became(id) as (
-      select survivor_id from merged_entries where kind = ${kind} and id = ${id}
-      union select survivor_id from merged_entries inner join became on merged_entries.id = became.id
-        where kind = ${kind})
-    select id from became where id in (select id from ${sql.table(kind)})`.execute(db);
-  return rows[0]?.id;
+  return (await survivorsOf(db, kind, [id])).get(id);
+}
+
+/** Like `survivorOf`, for several entries, by their ids. */
+export async function survivorsOf(
+  db: Kysely<Database>,
+  kind: ReferenceKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ asked: number; id: number }>`
+    with recursive became(asked, id) as (
+      select id, survivor_id from merged_entries where kind = ${kind} and id in (${sql.join(ids)})
+      union select asked, survivor_id from merged_entries
+        inner join became on merged_entries.id = became.id where kind = ${kind})
+    select asked, id from became where id in (select id from ${sql.table(kind)})`.execute(db);
+  return new Map(rows.map(({ asked, id }) => [asked, id]));
 }

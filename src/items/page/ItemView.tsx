@@ -115,10 +115,14 @@ function MainValues({ item: { form, base } }: { item: ItemForm }) {
   };
   for (const field of itemFieldsOf('reference'))
     facts[field] = <Name kind={itemFields[field].list} id={values[inputName(field)]} known={stored[field]} />;
+  const entriesFields = useEntriesFields(stored);
+  for (const field of entriesFields)
+    facts[field] = <EntryLinks field={field} ids={values[inputName(field)]} known={stored[field]} />;
+  const shown = pageFields.filter((field) => itemFields[field].kind !== 'entries' || field in facts);
   return (
     <Card title={texts.main.heading} className="item-main">
       <dl className="item-facts">
-        {pageFields.map((field) => (
+        {shown.map((field) => (
           <Fragment key={field}>
             <Fact label={texts.fields[field]}>{facts[field]}</Fact>
             {field === 'type' && stored.lastPurchase && (
@@ -140,6 +144,23 @@ function Materials({ rows, known }: { rows: readonly CompositionRow[]; known: re
         <li key={id}>
           <Name kind="materials" id={id} known={known.find(({ material }) => material.id === id)?.material} />
           {` ${percent}\u00a0%`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The entries of a field as chips, each a link to the items that have the entry. */
+function EntryLinks(props: { field: EntriesField; ids: readonly Id[]; known: readonly Reference[] }) {
+  const { list } = itemFields[props.field];
+  if (props.ids.length === 0) return common.none;
+  return (
+    <ul className="chips">
+      {props.ids.map((id) => (
+        <li key={id} className="chip">
+          <Link to={`/admin/clothes?${itemsOfEntry(list, id)}`}>
+            <Name kind={list} id={id} known={props.known.find((entry) => entry.id === id)} />
+          </Link>
         </li>
       ))}
     </ul>

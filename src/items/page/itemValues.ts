@@ -10,7 +10,6 @@ import {
 import { type PurchaseField, purchaseInputName } from '../../contract/purchaseFields';
 import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
-import { same } from '../../core/forms/sameValues';
 import { pick } from '../../core/lib/objectKeys';
 import { type CompositionRow, compositionInput, compositionRows } from '../fields/composition';
 import { purchaseRules } from '../purchases/purchaseInput';
@@ -55,6 +54,8 @@ export interface ItemValues extends FieldValues {
 
 /** The fields of the item itself in the order of the page. */
 export const pageFields = Object.keys(itemTexts.fields) as ItemField[];
+/** The fields that two people may have to choose between; sets of entries are joined instead. */
+export const comparedFields = pageFields.filter((field) => itemFields[field].kind !== 'entries');
 export const pageReferences = pageFields.filter(
   (field): field is ItemFieldOf<'reference'> => itemFields[field].kind === 'reference',
 );
@@ -116,7 +117,8 @@ export function namedFields<Entry>(
 }
 
 /**
- * Returns the item's input for `PUT /api/clothes/{id}`. The title and lines are trimmed, blank
+ * Returns the item's input for `PUT /api/clothes/{id}`, which leaves its sets of entries unchanged
+ * (`setsInput`). The title and lines are trimmed, blank
  * lines and texts become null, and rows without a material or a percent are dropped.
  */
 export function clothesInput(values: ItemValues): ClothesInput {
@@ -133,13 +135,6 @@ export function clothesInput(values: ItemValues): ClothesInput {
     ),
     fabricComposition: compositionInput(values.fabricComposition),
   };
-}
-
-/**
- * Returns whether the item's own fields are the same in both values, as far as they would be saved.
- */
-export function sameItem(a: ItemValues, b: ItemValues): boolean {
-  return same(clothesInput(a), clothesInput(b));
 }
 
 /**

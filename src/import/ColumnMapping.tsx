@@ -8,7 +8,7 @@ import {
 import '../../styles/ui/fields/radio.css';
 import { useState } from 'react';
 import { itemFieldsOf } from '../contract/itemFields';
-import { useKnownEntries } from '../items/fields/useKnownEntries';
+import { useEntriesFields } from '../items/fields/useEntriesFields';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Checkbox } from '../ui/fields/Checkbox';
@@ -162,7 +162,7 @@ function foldedText(names: readonly string[]): string {
 
 /** Returns the fields that the API knows. */
 function useKnownFields(): ImportField[] {
-  const known = useKnownEntries();
+  const known = useEntriesFields();
   const unknown: readonly ImportField[] = itemFieldsOf('entries').filter((field) => !known.includes(field));
   return importFields.filter((field) => !unknown.includes(field));
 }

@@ -11,7 +11,7 @@ import { NumberInput } from '../../ui/fields/NumberInput';
 import { withRowAdded } from '../../ui/hooks/keepFocus';
 import { Select } from '../../ui/select/Select';
 import { CompositionFields } from '../fields/CompositionFields';
-import { useKnownEntries } from '../fields/useKnownEntries';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { purchaseTexts } from '../purchases/fieldTexts';
 import { PurchaseControl } from '../purchases/PurchaseControl';
 import { emptyPurchase } from '../purchases/purchaseValues';
@@ -59,7 +59,7 @@ export function ChangeForm({ only, count, atLeast, onAsk, onClose }: ChangeFormP
     },
   });
   const hasLast = useFeature('batchPurchases');
-  const known = useKnownEntries();
+  const known = useEntriesFields();
   const parts = entriesParts.filter(({ field }) => (only ? field === only : known.includes(field)));
   const entries = parts.map(({ field, part, input, list, max }) => (
     <EntriesSelect

@@ -21,7 +21,7 @@ import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
 import { IconTable, IconTag } from '../../ui/moreIcons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';
-import { useKnownEntries } from '../fields/useKnownEntries';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
@@ -62,7 +62,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const change = useBusy(() => open('change'));
   const describe = useBusy(() => open('describe'));
   const suggest = useBusy(() => open('suggest'));
-  const entries = useKnownEntries();
+  const entries = useEntriesFields();
   const suggests = useFeature('suggestions');
   const mayEdit = useMayEdit();
   const fills = useFeature('cells') && mayEdit;

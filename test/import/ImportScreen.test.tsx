@@ -547,12 +547,13 @@ test('a column of tags is mapped, and its names replace those of the items if wi
     given.addReference('tags', 'Зима');
   });
   await untilKnown();
-  const replaces = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Замінити мітки/ });
+  const replaces = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Замінити/ });
   assert.ok(screen.getByRole('group', { name: 'Мітка: Продано' }));
   assert.ok(screen.getByText('Мітка: Зима'));
   assert.is(replaces(), null, 'no column has tags');
   await map('Марка', 'Мітки');
   assert.is(sentSettings().at(-1)?.entries, undefined);
+  assert.ok(screen.getByLabelText(/^Замінити мітки/));
   await click(replaces() as HTMLElement);
   assert.is(sentSettings().at(-1)?.entries, 'replace');
   assert.is(replaces()?.checked, true);

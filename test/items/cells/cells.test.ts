@@ -639,16 +639,34 @@ test('an unsaved set of tags that another one has replaced comes back whole', as
   const { browser, api, table } = context;
   const row = api.add(1, { tags: [tagOf(3)] });
   api.instead = [() => problem(422, 'invalid')];
-  table.commit([row], 'tags', { text: 'На OLX' });
+  table.commit([row], 'tags', { text: 'Осінь, На OLX' });
   await browser.settle();
   await browser.settle();
-  assert.match(shown(context, 1, 'tags'), /^refused \| На OLX/);
-  table.commit([row], 'tags', { text: 'Осінь, "Стелаж 3, полиця 2"' });
+  assert.match(shown(context, 1, 'tags'), /^refused \| Осінь, На OLX/);
+  table.commit([row], 'tags', { text: '"Стелаж 3, полиця 2"' });
   await browser.settle();
   await browser.settle();
-  assert.equal(api.row(1).tags, [tagOf(3), tagOf(8)]);
+  assert.equal(api.row(1).tags, [tagOf(8)]);
   table.undo();
   for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(
+    api.row(1).tags.map(({ id }) => id),
+    [3, 5],
+  );
+});
+
+test('of two unsaved sets of tags the first comes back, and what it took away is gone', async (context) => {
+  const { browser, api, table } = context;
+  const row = api.add(1, { tags: [tagOf(3)] });
+  const refuse = () => problem(422, 'invalid');
+  api.instead = [refuse, refuse];
+  for (const text of ['На OLX', '"Стелаж 3, полиця 2"']) {
+    table.commit([row], 'tags', { text });
+    await browser.settle();
+    await browser.settle();
+  }
+  table.undo();
+  await browser.settle();
   assert.equal(api.row(1).tags, [tagOf(5)]);
 });
 

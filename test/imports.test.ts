@@ -70,6 +70,8 @@ const publicAppFiles: Record<string, string[]> = {
     'batches/SkippedDialog.tsx',
     'cells/cellsFile.ts',
     'doubles/api.ts',
+    'fields/entrySets.ts',
+    'fields/useEntriesFields.ts',
     'history/ChangeView.tsx',
     'history/RevertButton.tsx',
     'history/api.ts',

@@ -2,6 +2,7 @@ import '../../../styles/items/item-view.css';
 import { Fragment, type ReactNode, useState } from 'react';
 import {
   type Composition,
+  type EntriesField,
   type ItemField,
   inputName,
   itemFields,
@@ -18,11 +19,13 @@ import { common } from '../../core/texts/common';
 import { openLazily } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
+import { itemsOfEntry } from '../../references/itemsOfEntry';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { type CompositionRow, compositionInput } from '../fields/composition';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { ItemPhotosCard } from '../photos/ItemPhotosCard';
 import type { Photos } from '../photos/itemPhotos';
 import type { PhotoPlace } from '../photos/uploadPhoto';
@@ -158,7 +161,7 @@ function EntryLinks(props: { field: EntriesField; ids: readonly Id[]; known: rea
     <ul className="chips">
       {props.ids.map((id) => (
         <li key={id} className="chip">
-          <Link to={`/admin/clothes?${itemsOfEntry(list, id)}`}>
+          <Link to={itemsOfEntry(list, id)}>
             <Name kind={list} id={id} known={props.known.find((entry) => entry.id === id)} />
           </Link>
         </li>

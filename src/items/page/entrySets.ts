@@ -1,15 +1,8 @@
-import {
-  type EntriesField,
-  type InputName,
-  inputName,
-  itemFieldsOf,
-  partName,
-} from '../../contract/itemFields';
-import type { ClothesInput, Id } from '../../contract/types';
+import { inputName, itemFieldsOf, partName } from '../../contract/itemFields';
+import type { ClothesInput } from '../../contract/types';
+import { idsWithout, joinedIds } from '../../core/lib/idSets';
+import { type EntrySets, eachSet } from '../fields/entrySets';
 import type { ItemValues } from './itemValues';
-
-/** The ids of the entries of each field that has several. */
-export type EntrySets = Pick<ItemValues, InputName<EntriesField>>;
 
 /**
  * Returns `mine` with the sets of `theirs`, to which is added what I added since `base`, and from
@@ -18,10 +11,7 @@ export type EntrySets = Pick<ItemValues, InputName<EntriesField>>;
 export function withSetsJoined(base: EntrySets, mine: ItemValues, theirs: EntrySets): ItemValues {
   return withSetsOf(
     mine,
-    eachSet((name) => [
-      ...without(theirs[name], without(base[name], mine[name])),
-      ...without(mine[name], [...base[name], ...theirs[name]]),
-    ]),
+    eachSet((name) => joinedIds(base[name], mine[name], theirs[name])),
   );
 }
 
@@ -37,7 +27,7 @@ export function withSetsOf(values: ItemValues, others: EntrySets): ItemValues {
 export function setsInput(seen: EntrySets, values: EntrySets): Partial<ClothesInput> {
   const changed = itemFieldsOf('entries').filter((field) => {
     const name = inputName(field);
-    return [without(values[name], seen[name]), without(seen[name], values[name])].some(
+    return [idsWithout(values[name], seen[name]), idsWithout(seen[name], values[name])].some(
       ({ length }) => length > 0,
     );
   });
@@ -47,14 +37,4 @@ export function setsInput(seen: EntrySets, values: EntrySets): Partial<ClothesIn
       [partName('seen', field), seen[inputName(field)]],
     ]),
   );
-}
-
-function eachSet(make: (name: InputName<EntriesField>) => readonly Id[]): EntrySets {
-  return Object.fromEntries(
-    itemFieldsOf('entries').map((field) => [inputName(field), make(inputName(field))]),
-  ) as unknown as EntrySets; // The input names of all fields with entries.
-}
-
-function without(ids: readonly Id[], others: readonly Id[]): Id[] {
-  return ids.filter((id) => !others.includes(id));
 }

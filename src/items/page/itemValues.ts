@@ -12,6 +12,7 @@ import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
 import { pick } from '../../core/lib/objectKeys';
 import { type CompositionRow, compositionInput, compositionRows } from '../fields/composition';
+import { setsOf } from '../fields/entrySets';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from '../purchases/purchaseValues';
 import { itemTexts } from './texts';
@@ -68,9 +69,9 @@ export function takeField(values: ItemValues, from: ItemValues, field: ItemField
 export function itemValues(item: ItemValuesBy<Reference> & Pick<Clothes, 'purchases'>): ItemValues {
   const texts = itemFieldsOf('name', 'line', 'text').map((field) => [field, item[field] ?? '']);
   const entries = itemFieldsOf('reference').map((field) => [inputName(field), item[field]?.id ?? null]);
-  const sets = itemFieldsOf('entries').map((field) => [inputName(field), item[field].map(({ id }) => id)]);
   return {
-    ...Object.fromEntries([...texts, ...entries, ...sets]),
+    ...Object.fromEntries([...texts, ...entries]),
+    ...setsOf(item),
     fabricComposition: compositionRows(item.fabricComposition),
     purchases: item.purchases.map(purchaseRow),
   };

@@ -121,12 +121,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     return save(joined(job.values));
   }
 
-  const form = useForm<ItemValues>({
-    initial: base.values,
-    rules,
-    settle: settleText,
-    onSubmit: save,
-  });
+  const form = useForm<ItemValues>({ initial: base.values, rules, settle: settleText, onSubmit: save });
   newestValues.current = form.values;
 
   const changed = useStore(pendingInputs).size > 0 || !same(base.values, form.values, settleText);

@@ -182,7 +182,7 @@ test('items are found by all of the tags, by none of them, and by having none', 
 test('a merged tag in an address finds the items of what it became, a deleted one says so', async () => {
   await openTagged(() => 'tags=778');
   const survivor = app.api.references.tags[1];
-  app.api.replace('GET', /^\/api\/tags\/\?/, ({ url }) => {
+  app.api.replace('GET', /^\/api\/tags\/$/, ({ url }) => {
     const id = new URLSearchParams(url.split('?')[1]).get('id');
     const data = id === '777' ? [survivor] : id === null ? app.api.references.tags : [];
     return json({ data, meta: { total: data.length, page: 1, size: 1, whole: id === null } });

@@ -90,7 +90,10 @@ const publicAppFiles: Record<string, string[]> = {
     'api.ts',
     'entryCreation.ts',
     'findReference.ts',
+    'itemsOfEntry.ts',
+    'referenceSearch.ts',
     'references.ts',
+    'texts.ts',
     'useReferenceChoices.ts',
   ],
   session: [

@@ -59,6 +59,8 @@ export function batchRoutes(
       {
         ...shared,
         operation: ['changeMany', 'Start a batch: change, delete or describe items, or ask for proposals'],
+        description:
+          'All other tags of an item stay when `addTagIds` are added and `removeTagIds` removed; an item that would get too many is skipped.',
         answer: batchStarted,
         status: 202,
       },

@@ -70,6 +70,7 @@ clothes('fast_create creates an item with its first purchase, made today', async
     type: null,
     supplier: { id: 2, name: 'Друга' },
     fabricComposition: [],
+    tags: [],
     mainImage: null,
     lastPurchase: {
       supplier: { id: 2, name: 'Друга' },

@@ -13,7 +13,7 @@ import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
 import type { RecoveryCodes, TotpSecret } from '../../../src/contract/factors';
 import type { PersonLink } from '../../../src/contract/people';
-import { referenceKinds } from '../../../src/contract/references';
+import { isSeveral, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { ClothesListItem, Image } from '../../../src/contract/types';
 import type { SavedView } from '../../../src/contract/views';
 import { settingsFor, signIn as signInAt, verified } from '../auth/oidc/support';
@@ -55,6 +55,7 @@ const input = {
   colorId: null,
   typeId: null,
   fabricComposition: [{ material: { id: 1 }, percent: 60 }],
+  tagIds: [1],
 };
 
 function upload(url: (scene: Scene) => string): Call {
@@ -499,7 +500,7 @@ const makeToken = (t: TestApp) =>
 const saveView = (t: TestApp) => t.api<{ data: SavedView }>('POST', '/api/views/', view('Без фото'));
 const viewId = async (t: TestApp) => (await saveView(t)).body.data.id;
 
-function referenceCalls(kind: string): [string, Way[]][] {
+function referenceCalls(kind: ReferenceKind): [string, Way[]][] {
   const entry = `/api/${kind}/1`;
   return [
     [
@@ -524,7 +525,16 @@ function referenceCalls(kind: string): [string, Way[]][] {
         { changes: 2, call: ({ t }) => t.api('POST', `${entry}/merge`, { ids: [2] }) },
       ],
     ],
-    [`DELETE /api/${kind}/{id}`, [{ changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) }]],
+    [
+      `DELETE /api/${kind}/{id}`,
+      [
+        { changes: 1, call: ({ t }) => t.api('DELETE', `/api/${kind}/2`) },
+        // The entry, and the item that has it.
+        ...(isSeveral(kind)
+          ? [{ changes: 2, call: ({ t }: Scene) => t.api('DELETE', `${entry}?fromItems=true`) }]
+          : []),
+      ],
+    ],
   ];
 }
 
@@ -539,7 +549,7 @@ history('each route that writes has its calls in the test of every write’s cha
   }),
 );
 
-/** The five lists have one shape, so two of them show everything. */
+/** The lists of which an item has one entry have one shape, so brands show everything. */
 const isShown = (route: string) => !/\/(?:types|colors|suppliers)\//.test(route);
 
 for (const [route, ways] of Object.entries(calls).filter(([route]) => isShown(route))) {
@@ -697,6 +707,7 @@ async function stateOf(t: TestApp): Promise<Record<string, unknown>> {
       .orderBy('clothes_id')
       .orderBy('position')
       .execute(),
+    item_tags: await db.selectFrom('item_tags').selectAll().orderBy('tag_id').execute(),
     purchases: (await db.selectFrom('purchases').selectAll().orderBy('id').execute()).map(
       ({ updated_at: _at, ...row }) => row,
     ),

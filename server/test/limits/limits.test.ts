@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as limits from '../../../src/contract/limits';
 import type { ProblemBody } from '../../../src/contract/problem';
+import type { ReferenceKind } from '../../../src/contract/references';
 import type { ClothesListItem } from '../../../src/contract/types';
 import { startApp, type TestApp } from '../support/app';
 import { fillItems, titleOf } from '../support/manyItems';
@@ -16,7 +17,8 @@ suiteOfLimits.before(async (context) => {
   context.t = await startApp();
   await context.t.signIn();
   await fillItems(context.t.db, limits.maxPageSize + 5);
-  await fillMaterials(context.t, limits.maxMaterials);
+  await fillList(context.t, 'materials', limits.maxMaterials);
+  await fillList(context.t, 'tags', limits.maxTags);
 });
 suiteOfLimits.after(async ({ t }) => t.close());
 
@@ -56,10 +58,10 @@ for (const [name, list] of Object.entries(tries)) {
 
 suiteOfLimits.run();
 
-async function fillMaterials({ db }: TestApp, count: number): Promise<void> {
-  const names = Array.from({ length: count }, (_, at) => `тканина ${at}`);
+async function fillList({ db }: TestApp, kind: ReferenceKind, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, at) => `назва ${at}`);
   await db
-    .insertInto('materials')
+    .insertInto(kind)
     .values(names.map((name) => ({ name, name_key: name, sort_key: name })))
     .execute();
 }

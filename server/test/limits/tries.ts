@@ -37,7 +37,7 @@ export const tries: Record<string, Try[]> = {
     length('title', limits.maxTitleLength, saved('title')),
   ],
   maxDescriptionLength: [length('description', limits.maxDescriptionLength, saved('description'))],
-  maxNameLength: ['brands', 'types', 'colors', 'materials', 'suppliers'].map((list) =>
+  maxNameLength: ['brands', 'types', 'colors', 'materials', 'suppliers', 'tags'].map((list) =>
     length('name', limits.maxNameLength, calling('POST', `/api/${list}/`, named)),
   ),
   maxPersonName: [length('name', limits.maxPersonName, calling('PUT', '/api/people/1', named))],
@@ -83,6 +83,17 @@ export const tries: Record<string, Try[]> = {
       413,
     ),
   ],
+  maxTags: ['tagIds', 'seenTagIds'].map((name) =>
+    value(name, numbers(limits.maxTags), numbers(limits.maxTags + 1), saved(name)),
+  ),
+  maxFilterEntries: ['tagIds', 'withoutTagIds'].map((name) =>
+    value(
+      name,
+      numbers(limits.maxFilterEntries),
+      numbers(limits.maxFilterEntries + 1),
+      calling('GET', (ids: number[]) => `/api/clothes/?page=1&size=10&${name}=${ids.join()}`),
+    ),
+  ),
   maxPhotoPixels: [
     value(
       null,

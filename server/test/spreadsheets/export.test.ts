@@ -20,6 +20,7 @@ async function fill(t: TestApp): Promise<void> {
   const brand = await make('brands', 'Їжак; і «Ко»');
   const [cotton, wool] = [await make('materials', 'Бавовна'), await make('materials', 'Вовна; 50%')];
   const supplier = await make('suppliers', 'Ательє');
+  const tags = [await make('tags', '+1, осінь'), await make('tags', 'На "OLX"')];
   const { clothesId, purchaseId } = await fastCreate(t, '=Пальто "зимове"', supplier.id);
   await t.data('PUT', `/api/clothes/${clothesId}`, {
     title: '=Пальто "зимове"',
@@ -31,6 +32,7 @@ async function fill(t: TestApp): Promise<void> {
       { material: { id: cotton.id }, percent: 60 },
       { material: { id: wool.id }, percent: 40 },
     ],
+    tagIds: tags.map(({ id }) => id),
   });
   await t.data('PUT', `/api/purchases/${purchaseId}`, {
     clothesId,
@@ -57,9 +59,9 @@ exporting('an exported CSV has a row an item, as a Ukrainian Excel opens it', as
   );
   assert.is(
     answer.text,
-    '\ufeffНомер товару;Назва;Опис;Бренд;Тип;Колір;Склад тканини;Розмір останньої покупки\r\n' +
-      '2;Капелюх;;;;;;\r\n' +
-      '1;"\'=Пальто ""зимове""";"Тепле.\nДуже;тепле";"Їжак; і «Ко»";;;"Бавовна 60%; ""Вовна; 50%"" 40%";\'-10\r\n',
+    '\ufeffНомер товару;Назва;Опис;Бренд;Тип;Колір;Склад тканини;Мітки;Розмір останньої покупки\r\n' +
+      '2;Капелюх;;;;;;;\r\n' +
+      '1;"\'=Пальто ""зимове""";"Тепле.\nДуже;тепле";"Їжак; і «Ко»";;;"Бавовна 60%; ""Вовна; 50%"" 40%";"""+1, осінь"", ""На """"OLX""""""";\'-10\r\n',
   );
   await t.close();
 });
@@ -71,7 +73,7 @@ exporting('an exported CSV has a row a purchase, and one for an item without any
   const [head, coat, hat] = text.replace('Тепле.\n', 'Тепле. ').split('\r\n');
   assert.ok(head?.endsWith(';Номер покупки;Постачальник;Ціна;Вага;Розмір;Заміри;Дата;Люкс'), head);
   assert.ok(coat?.endsWith(';1;Ательє;"1250,5";"1,234";\'-10;;2026-02-28;Так'), coat);
-  assert.is(hat, '2;Капелюх;;;;;;;;;;;;;');
+  assert.is(hat, '2;Капелюх;;;;;;;;;;;;;;');
   await t.close();
 });
 

@@ -156,7 +156,9 @@ roundTrip('an exported number comes back, as people write it too', () => {
 /** Makes items of the texts that the API accepts. Returns how many. */
 async function fill(t: TestApp, seed: number, count: number): Promise<number> {
   const names = fc.sample(line, { seed, numRuns: count });
-  const ids = { brands: [] as number[], materials: [] as number[], suppliers: [] as number[] };
+  const ids: Record<'brands' | 'materials' | 'suppliers' | 'tags', number[]> = {
+    ...{ brands: [], materials: [], suppliers: [], tags: [] },
+  };
   for (const [kind, list] of Object.entries(ids)) {
     for (const name of ['Звичайна', ...names.slice(0, 25)]) {
       const made = await t.api<{ data: { id: number } }>('POST', `/api/${kind}/`, { name });
@@ -185,6 +187,7 @@ async function fill(t: TestApp, seed: number, count: number): Promise<number> {
       fabricComposition: [...new Set([at, at * 7 + 1].map((n) => of(ids.materials, n)))]
         .slice(0, at % 3)
         .map((id, n) => ({ material: { id }, percent: 40 + n })),
+      tagIds: [...new Set([at, at * 3 + 1, at * 5 + 2].map((n) => of(ids.tags, n)))].slice(0, at % 4),
     });
     const purchase = {
       clothesId,

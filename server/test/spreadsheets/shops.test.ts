@@ -54,6 +54,7 @@ const dress = { Handle: 'linen-dress' };
 const shopifyRows: Record<string, string>[] = [
   {
     ...{ ...dress, Title: 'Linen Dress', Vendor: 'Zara', Type: 'Dresses', 'Variant Price': '45.00' },
+    Tags: 'summer, Red dress',
     'Body (HTML)':
       '<p>Soft&nbsp;linen.</p><ul><li>Made in Lviv</li><li>H&amp;M</li></ul><script>x()</script>',
     ...{ 'Option1 Name': 'Color', 'Option1 Value': 'Red', 'Option2 Name': 'Size', 'Option2 Value': 'S' },
@@ -79,6 +80,7 @@ shops('Shopify: further rows are purchases of the same item, or add nothing', as
     'Option1 Value': 'color',
     'Option2 Value': 'size',
     'Variant Price': 'price',
+    Tags: 'tags',
   });
   assert.equal([first.withoutSupplier, first.questions], [5, []]);
   const dry = await bySupplier(t, first);
@@ -108,6 +110,11 @@ shops('Shopify: another colour is another item, with the rest of the first one',
     items.map(({ color, brand, type, description }) => [color?.name, brand?.name, type?.name, description]),
     ['Red', 'Blue'].map((color) => [color, 'Zara', 'Dresses', 'Soft linen.\n\n• Made in Lviv\n• H&M']),
   );
+  for (const { tags } of items)
+    assert.equal(
+      tags.map(({ name }) => name),
+      ['Red dress', 'summer'],
+    );
 });
 
 shops('a shop’s table below a title keeps its further rows, and leaves out its totals', async ({ t }) => {
@@ -205,7 +212,7 @@ shops('WooCommerce: variations are purchases of their product', async ({ t }) =>
       woo,
       {
         ...{ ID: '44', Type: 'variable', SKU: 'hoodie', Name: 'Hoodie', Categories: 'Clothing > Hoodies' },
-        Description: 'Warm.\\nSoft.<br>New.',
+        ...{ Description: 'Warm.\\nSoft.<br>New.', Tags: 'Sale &amp; more, new' },
         ...{ 'Attribute 1 name': 'Color', 'Attribute 1 value(s)': 'Blue, Green' },
         ...{ 'Attribute 2 name': 'Size', 'Attribute 2 value(s)': 'S, M' },
       },
@@ -237,9 +244,14 @@ shops('WooCommerce: variations are purchases of their product', async ({ t }) =>
     'Weight (kg)': 'weight',
     'Attribute 1 value(s)': 'color',
     'Attribute 2 value(s)': 'size',
+    Tags: 'tags',
   });
   assert.equal(await imported(t, await bySupplier(t, dry)), ['Hoodie | 45 M | 45 S', 'Cap & Scarf | 18 –']);
-  const { color, description } = await t.data<Clothes>('GET', '/api/clothes/1');
+  const { color, description, tags } = await t.data<Clothes>('GET', '/api/clothes/1');
+  assert.equal(
+    tags.map(({ name }) => name),
+    ['new', 'Sale & more'],
+  );
   assert.is(description, 'Warm.\nSoft.\nNew.');
   assert.is(color, null, 'the colours of its variations, all in one cell');
 });
@@ -308,19 +320,23 @@ shops('Etsy: one supplier for all rows; materials without percentages are left o
     t,
     csv(
       headings,
-      { ...row, TITLE: 'Tom &amp; Jerry&#39;s Hoodie' },
+      { ...row, TITLE: 'Tom &amp; Jerry&#39;s Hoodie', TAGS: 'linen,boho,Linen' },
       { ...row, TITLE: 'Scarf', PRICE: '1,250.00' },
     ),
   );
-  assert.equal(mapped(first), { TITLE: 'title', DESCRIPTION: 'description', PRICE: 'price' });
+  assert.equal(mapped(first), { TITLE: 'title', DESCRIPTION: 'description', PRICE: 'price', TAGS: 'tags' });
   assert.equal([first.withoutSupplier, first.counts.refused], [2, 2]);
   assert.ok(first.notes.some((note) => note.includes('USD')));
   assert.equal(await imported(t, await bySupplier(t, first)), [
     "Tom & Jerry's Hoodie | 45 –",
     'Scarf | 1250 –',
   ]);
-  const { description } = await t.data<Clothes>('GET', '/api/clothes/1');
+  const { description, tags } = await t.data<Clothes>('GET', '/api/clothes/1');
   assert.is(description, 'a\nb & c');
+  assert.equal(
+    tags.map(({ name }) => name),
+    ['boho', 'linen'],
+  );
 });
 
 shops('eBay: a template of listings, and a report of them', async ({ t }) => {

@@ -1,11 +1,16 @@
 import '../../../styles/items/item-filters.css';
 import { itemFilterRows } from '../../contract/itemFilters';
+import { maxFilterEntries } from '../../contract/limits';
+import type { Id } from '../../contract/types';
+import { useIsKnown } from '../../core/stores/features';
+import { EntriesSelect } from '../../references/EntriesSelect';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
+import { useFilterEntries } from './filterEntries';
 import { itemFilterTexts as texts } from './filterTexts';
-import { currentDay, type GivenFilter, lacking, useIsKnown } from './itemFilter';
+import { currentDay, type GivenFilter, lacking } from './itemFilter';
 
 interface ItemFilterFieldsProps {
   filter: GivenFilter;
@@ -16,10 +21,13 @@ interface ItemFilterFieldsProps {
   byServer: boolean;
 }
 
+const none: readonly Id[] = [];
+
 /** The controls of the list's filter. */
 export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
   const { set } = useFilterChange();
   const isKnown = useIsKnown();
+  const entryOf = useFilterEntries(filter.asked);
   const rows = itemFilterRows.filter((row) => isKnown(row) && (byServer || !row.isHidden));
   return (
     <>
@@ -32,6 +40,23 @@ export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
               label={row.text}
               value={filter.asked[row.name] ?? null}
               onChange={(chosen) => set(row.address, chosen === null ? null : String(chosen))}
+              choiceOnly
+            />
+          );
+        if (row.kind === 'entries' || row.kind === 'noEntries')
+          return (
+            <EntriesSelect
+              key={row.name}
+              kind={row.list}
+              label={row.text}
+              value={filter.asked[row.name] ?? none}
+              // A merged entry is shown by the name of what it became.
+              known={filter.asked[row.name]?.flatMap((id) => {
+                const entry = entryOf(row.list, id);
+                return entry ? { ...entry, id } : [];
+              })}
+              onChange={(chosen) => set(row.address, chosen.join() || null)}
+              max={maxFilterEntries}
               choiceOnly
             />
           );

@@ -4,12 +4,14 @@ import * as assert from 'uvu/assert';
 import { activeFilters } from '../../../src/contract/activeFilters';
 import { type Feature, features } from '../../../src/contract/features';
 import { type ItemFilter, itemFilterRows, type NamedFilterRow } from '../../../src/contract/itemFilters';
-import { referenceKinds } from '../../../src/contract/references';
+import { maxFilterEntries } from '../../../src/contract/limits';
+import { isSeveral, referenceKinds } from '../../../src/contract/references';
 import { viewParameters } from '../../../src/contract/views';
 import { navigate } from '../../../src/core/router/location';
 import { addressOf } from '../../../src/items/selection/selectionAddress';
 import { queryOfKey } from '../../../src/items/selection/shownItems';
 import { keyOf } from '../../../src/items/stores/itemSequence';
+import { itemsOfEntry } from '../../../src/references/itemsOfEntry';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json } from '../../setup/fakeBrowser';
 import {
@@ -45,6 +47,12 @@ function walked(row: NamedFilterRow): Walked {
       const id = app.api.references[row.list][0]?.id ?? 0;
       return { row, value: id, given: `${id}`, asked: `${id}`, sentence: `${text}: ${entryName}` };
     }
+    case 'entries':
+    case 'noEntries': {
+      const ids = app.api.references[row.list].map((entry) => entry.id);
+      const names = `${entryName} і Друга`;
+      return { row, value: ids, given: ids.join(), asked: ids.join(), sentence: `${text}: ${names}` };
+    }
     case 'lacks':
       return { row, value: true, given: '1', asked: 'true', sentence: text };
     case 'day': {
@@ -62,7 +70,7 @@ function walked(row: NamedFilterRow): Walked {
 async function open(known: readonly Feature[] = features): Promise<Walked[]> {
   await startApp('/admin/clothes', (api: FakeApi) => {
     api.features = [...known];
-    for (const kind of referenceKinds) api.add(kind, entryName);
+    for (const kind of referenceKinds) api.add(kind, entryName, ...(isSeveral(kind) ? ['Друга'] : []));
     const item = api.addClothes();
     const answer = () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } });
     api.replace('GET', /^\/api\/clothes\/$/, answer);
@@ -114,9 +122,12 @@ walks('filters of items are set by their controls', async () => {
     const expected = row.kind === 'day' ? 'today' : given;
     if (row.kind === 'ids') continue;
     if (row.kind === 'entry') await choose(row.text, entryName);
-    else if (row.kind === 'size') await type(row.text, given);
+    else if (row.kind === 'entries' || row.kind === 'noEntries') {
+      await choose(row.text, entryName);
+      await choose(row.text, 'Друга');
+    } else if (row.kind === 'size') await type(row.text, given);
     else await click(screen.getByRole('checkbox', { name: new RegExp(`^${row.text}`) }));
-    assert.is(address(), `/admin/clothes?${row.address}=${expected}`);
+    assert.is(address(), `/admin/clothes?${row.address}=${encodeURIComponent(expected)}`);
     await press('Показати всі товари');
   }
 });
@@ -132,6 +143,22 @@ walks('a selection and a view keep filters of items as the list has them', async
   }
   const query = Object.fromEntries(filters.map(({ row, value }) => [row.name, value]));
   assert.is(addressOf({ query, except: [] }), addressWith(filters));
+});
+
+walks('a link to the items of an entry is the address of the filter by this entry', async () => {
+  const filters = await open();
+  for (const { row, value } of filters) {
+    if (row.kind !== 'entry' && row.kind !== 'entries') continue;
+    await settle(() => navigate(itemsOfEntry(row.list, [value].flat().map(Number)[0] ?? 0)));
+    assert.equal(lastAsked(), { [row.name]: String([value].flat()[0]) });
+  }
+});
+
+walks('a filter by several entries takes whole numbers from an address, each once, at most ten', async () => {
+  await open();
+  const many = Array.from({ length: 12 }, (_, n) => n + 1);
+  await settle(() => navigate(`/admin/clothes?tags=x,0,-1,1.5,,1,${many}&nottags=x`));
+  assert.equal(lastAsked(), { tagIds: many.slice(0, maxFilterEntries).join() });
 });
 
 walks('no two filters of items have the same parameter or control', () => {

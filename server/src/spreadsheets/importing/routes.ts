@@ -63,7 +63,7 @@ export function importRoutes(
         ...shared,
         operation: ['changeImport', 'Repeat the dry run of an import with other settings'],
         description:
-          'With another `encoding`, columns whose headings can only now be read get their fields; with another `headingRow` all columns are mapped anew. `numbers`, `dates` and `groups` answer the `questions` of the dry run; `supplier` is that of the rows which `withoutSupplier` counts.',
+          'With another `encoding`, columns whose headings can only now be read get their fields; with another `headingRow` all columns are mapped anew. `numbers`, `dates` and `groups` answer the `questions` of the dry run; `supplier` is that of the rows which `withoutSupplier` counts. `entries` says whether the names in a cell, such as tags, are added to those of the item (`add`) or replace them (`replace`).',
         body: object({ settings: importSettings }),
         answer: importDryRun,
       },

@@ -78,9 +78,9 @@ function withScene(work: (scene: Scene) => Promise<void>): Promise<void> {
 
 async function makeScene(t: TestApp): Promise<Made> {
   const { cookie } = await t.signIn();
-  for (const kind of ['brands', 'types', 'colors', 'suppliers'])
+  for (const kind of ['brands', 'types', 'colors', 'suppliers', 'tags'])
     await t.data<Reference>('POST', `/api/${kind}/`, { name: 'Перша' });
-  for (const kind of ['brands', 'suppliers']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
+  for (const kind of ['brands', 'suppliers', 'tags']) await t.data('POST', `/api/${kind}/`, { name: 'Інша' });
   await t.data('POST', '/api/views/', { name: 'Перша', query: 'brand=1', shared: false });
   await t.data('POST', '/api/tokens/', { name: 'Перша', role: 'editor', until: '2026-12-31' });
   await t.data('POST', '/api/webhooks/', webhook('https://one.example/'));
@@ -182,6 +182,7 @@ function itemInput(title: string, materialId: number) {
     colorId: 1,
     typeId: 1,
     fabricComposition: [{ material: { id: materialId }, percent: 60 }],
+    tagIds: [materialId],
   };
 }
 
@@ -279,6 +280,9 @@ const calls: Record<string, Call> = {
   'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
   'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
   'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
+  'a merge of tags': ({ t }) => t.api('POST', '/api/tags/2/merge', { ids: [1] }, { headers: key }),
+  'a tag’s end, with its uses': ({ t }) =>
+    t.api('DELETE', '/api/tags/1?fromItems=true', undefined, { headers: key }),
   'a merge of items': ({ t }) => t.api('POST', '/api/clothes/3/merge', { ids: [1] }, { headers: key }),
   'that two items are different things': ({ t }) =>
     t.api('POST', '/api/clothes/1/distinct', { clothesId: 3 }),

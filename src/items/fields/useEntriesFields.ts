@@ -1,0 +1,14 @@
+import { type EntriesField, itemFields, itemFieldsOf } from '../../contract/itemFields';
+import { type Reference, referenceLists } from '../../contract/references';
+import { useIsKnown } from '../../core/stores/features';
+
+/**
+ * Returns the fields with several entries that the API has, and those that the item, if given, has
+ * entries in.
+ */
+export function useEntriesFields(item?: Record<EntriesField, readonly Reference[]>): EntriesField[] {
+  const isKnown = useIsKnown();
+  return itemFieldsOf('entries').filter(
+    (field) => isKnown(referenceLists[itemFields[field].list]) === true || (item && item[field].length > 0),
+  );
+}

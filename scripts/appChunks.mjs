@@ -66,10 +66,12 @@ const table = {
   selection: {
     on: ['clothes', 'extras'],
     modules: [
-      ...within('items/list', 'ItemFilterFields', 'ItemFilterNotice', 'MoreTools', 'ViewMenu'),
+      ...within('items/list', 'ItemFilterNotice', 'MoreTools', 'ViewMenu'),
       'items/selection/SelectionBar',
     ],
   },
+  /** The controls of the list's filter, which choose entries as an item's page does. */
+  filterFields: { on: ['item', 'selection'], modules: ['items/list/ItemFilterFields'] },
   /** The table whose cells are edited. */
   cells: { on: ['clothes', 'item', 'batches'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
   conflict: { on: ['item'], modules: ['items/page/conflict'] },

@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button';
 import { GroupFields } from './GroupFields';
+import { sharedSets } from './grouping/groups';
 import { groupIndex } from './photoPlaces';
 import { type GroupValues, type Intake, type IntakeGroup, noValues } from './store/intakeState';
 import { intakeTexts } from './texts';
@@ -49,7 +50,7 @@ export function EditBar({ intake, editing }: { intake: Intake; editing: GroupEdi
   );
 }
 
-/** Returns the values that all groups share; a value that differs is '' or null. */
+/** Returns what all groups share: a value that differs is '' or null. */
 function sharedValues(groups: readonly IntakeGroup[]): GroupValues {
   const [first = noValues, ...others] = groups.map(({ values }) => values);
   const shares = (name: keyof GroupValues) => others.every((values) => values[name] === first[name]);
@@ -58,5 +59,6 @@ function sharedValues(groups: readonly IntakeGroup[]): GroupValues {
     typeId: shares('typeId') ? first.typeId : null,
     size: shares('size') ? first.size : '',
     price: shares('price') ? first.price : '',
+    ...sharedSets([first, ...others]),
   };
 }

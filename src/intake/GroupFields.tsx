@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { inputName, itemFields } from '../contract/itemFields';
 import type { Reference } from '../contract/references';
+import type { Id } from '../contract/types';
 import type { Rule } from '../core/forms/rules';
 import { addPendingInput } from '../core/lib/pendingInputs';
+import { useLatest } from '../core/react/useLatest';
 import { toast } from '../core/stores/toasts';
+import { useEntriesFields } from '../items/fields/useEntriesFields';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
+import { EntriesSelect } from '../references/EntriesSelect';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { NumberInput } from '../ui/fields/NumberInput';
 import { TextField } from '../ui/fields/TextField';
@@ -25,10 +30,9 @@ const entryFields = [
   { field: 'brandId', kind: 'brands', label: texts.brand },
   { field: 'typeId', kind: 'types', label: texts.type },
 ] as const;
-type EntryField = (typeof entryFields)[number]['field'];
 
 /**
- * The fields for the brand, type, size and price of new items: of one group, or of all selected
+ * The fields for the brand, type, tags, size and price of new items: of one group, or of all selected
  * groups.
  */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
@@ -40,12 +44,17 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
       gone.current = true;
     };
   }, []);
+  const entriesFields = useEntriesFields();
+  const latest = useLatest(values);
   /** Gives a new entry to these groups even if others are selected before it is created. */
-  const take = async (field: EntryField, created: Promise<Reference>): Promise<boolean> => {
+  const take = async (
+    created: Promise<Reference>,
+    withEntry: (id: Id) => Partial<GroupValues>,
+  ): Promise<boolean> => {
     try {
       const { id } = await created;
       // A control that is still there takes the entry, or shows the failure, itself.
-      if (gone.current) onChange({ [field]: id });
+      if (gone.current) onChange(withEntry(id));
       return true;
     } catch (error) {
       if (gone.current) toast.failure(error);
@@ -61,10 +70,27 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
           kind={kind}
           label={label}
           value={values[field]}
-          onCreating={(created) => void addPendingInput(take(field, created))}
+          onCreating={(created) => void addPendingInput(take(created, (id) => ({ [field]: id })))}
           onChange={(id) => onChange({ [field]: id })}
         />
       ))}
+      {entriesFields.map((field) => {
+        const { list, heading, max } = itemFields[field];
+        const name = inputName(field);
+        return (
+          <EntriesSelect
+            key={field}
+            kind={list}
+            label={heading}
+            max={max}
+            value={values[name]}
+            onCreating={(created) =>
+              void addPendingInput(take(created, (id) => ({ [name]: [...latest.current[name], id] })))
+            }
+            onChange={(ids) => onChange({ [name]: ids })}
+          />
+        );
+      })}
       <TextField
         label={texts.size}
         autoComplete="off"

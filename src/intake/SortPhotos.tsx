@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { inputName, itemFields } from '../contract/itemFields';
 import type { Id } from '../contract/types';
 import { today } from '../core/forms/dates';
 import { required } from '../core/forms/rules';
@@ -6,9 +7,12 @@ import { useForm } from '../core/forms/useForm';
 import { formatDecimal, parseDecimal } from '../core/lib/number';
 import { useFeature } from '../core/stores/features';
 import { cellsFile } from '../items/cells/cellsFile';
+import type { EntrySets } from '../items/fields/entrySets';
+import { useEntriesFields } from '../items/fields/useEntriesFields';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
+import { EntriesSelect } from '../references/EntriesSelect';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
@@ -21,8 +25,8 @@ import { creationFile } from './store/intakeRun';
 import type { Intake, IntakeSettings } from './store/intakeState';
 import { intakeTexts as texts } from './texts';
 
-/** The typed purchase values, which apply to every new item. */
-interface SharedValues {
+/** The typed values, which apply to every new item. */
+interface SharedValues extends EntrySets {
   supplierId: Id | null;
   date: string;
   price: string;
@@ -33,6 +37,7 @@ interface SharedValues {
 export function SortPhotos({ intake }: { intake: Intake }) {
   const { settings, groups, photos, reading, change } = intake;
   const hasCells = useFeature('cells');
+  const entriesFields = useEntriesFields();
   const added = groups.filter(({ target }) => target).length;
   const created = groups.length - added;
   const form = useForm<SharedValues>({
@@ -90,6 +95,16 @@ export function SortPhotos({ intake }: { intake: Intake }) {
             unit={purchaseTexts.units.weight}
             {...form.field('weight')}
           />
+          {entriesFields.map((field) => (
+            <EntriesSelect
+              key={field}
+              kind={itemFields[field].list}
+              label={itemFields[field].heading}
+              max={itemFields[field].max}
+              className="intake-entries"
+              {...form.field(inputName(field))}
+            />
+          ))}
         </form>
       </Card>
       <AddPhotos intake={intake} />
@@ -112,12 +127,13 @@ export function SortPhotos({ intake }: { intake: Intake }) {
 }
 
 /** Keeps the typed values on the device. */
-function useKeptSettings({ supplierId, date, price, weight }: SharedValues, change: Intake['change']) {
+function useKeptSettings(values: SharedValues, change: Intake['change']) {
+  const kept = JSON.stringify(settingsOf(values));
   useEffect(() => {
-    change(settingsOf({ supplierId, date, price, weight }));
-  }, [supplierId, date, price, weight, change]);
+    change(JSON.parse(kept));
+  }, [kept, change]);
 }
 
-function settingsOf({ supplierId, date, price, weight }: SharedValues): IntakeSettings {
-  return { supplierId, date, price: parseDecimal(price) ?? null, weight: parseDecimal(weight) ?? null };
+function settingsOf({ price, weight, ...values }: SharedValues): IntakeSettings {
+  return { ...values, price: parseDecimal(price) ?? null, weight: parseDecimal(weight) ?? null };
 }

@@ -115,7 +115,7 @@ const fill = async () => {
   return { ended, names: await files?.names() };
 };
 const record: IntakeRecord = {
-  settings: { supplierId: 3, date: '2026-11-22', price: 7, weight: null },
+  settings: { supplierId: 3, date: '2026-11-22', price: 7, weight: null, tagIds: [] },
   eachAlone: false,
   photos: [
     {
@@ -129,7 +129,7 @@ const record: IntakeRecord = {
       photos: ['a'],
       target: null,
       distinct: [],
-      values: { brandId: null, typeId: 5, size: 'M', price: '9' },
+      values: { brandId: null, typeId: 5, size: 'M', price: '9', tagIds: [] },
     },
   ],
   runs: {},

@@ -21,8 +21,8 @@ test('on a phone every table shows its rows as cards, with their buttons in reac
     ['brands', '/admin/brands', 'Бренди одягу'],
     ['suppliers', '/admin/suppliers', 'Clothes Suppliers'],
     ['clothes', '/admin/clothes', 'Список товарів'],
-    ['dense', '/admin/clothes?view=dense&columns=supplier,composition,updatedAt', 'Список товарів'],
-    ['tiles', '/admin/clothes?view=tiles', 'Список товарів'],
+    ['dense', '/admin/clothes?view=dense&columns=composition,tags,updatedAt', 'Список товарів'],
+    ['tiles', '/admin/clothes?view=tiles&columns=tags', 'Список товарів'],
     ['purchases', `/admin/clothes/${seeded.clothes[0]}/purchases`, 'Покупки'],
     ['journal', '/admin/journal', 'Журнал'],
   ] as const) {

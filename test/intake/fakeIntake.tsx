@@ -45,7 +45,7 @@ export function fakeIntake(...piles: string[]): FakeIntake {
   const photos = new Map(names.flat().map((id, at) => [id, photoNamed(id, at)]));
   const store = createStore<IntakeState>({
     status: 'sorting',
-    settings: { supplierId: null, date: '', price: null, weight: null },
+    settings: { supplierId: null, date: '', price: null, weight: null, tagIds: [] },
     eachAlone: false,
     photos,
     groups: held.groups,

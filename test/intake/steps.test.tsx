@@ -15,7 +15,7 @@ import { TakeAnother } from '../../src/intake/TakeAnother';
 import { cellsFile } from '../../src/items/cells/cellsFile';
 import { FakeApi } from '../setup/FakeApi';
 import { browser, browserSuite } from '../setup/fakeBrowser';
-import { chooseFiles, click, key, photo, settle, type as typeIn } from '../setup/startApp';
+import { choose, chooseFiles, click, key, photo, settle, type as typeIn } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
 import { fakeClock } from '../ui/fakeClock';
 import { type FakeIntake, fakeIntake, photoNamed } from './fakeIntake';
@@ -49,6 +49,24 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const done = (clothesId: number): GroupProgress => ({ state: 'done', clothesId, sent: 1, refused: 0 });
 const progressOf = (...states: GroupProgress[]) => new Map(states.map((state, at) => [`g${at + 1}`, state]));
 
+test('an intake has fields for tags of all items and of each group if the API has tags', async () => {
+  await show(SortPhotos, fakeIntake('a b', 'c'));
+  assert.equal(screen.queryAllByRole('combobox', { name: 'Мітки' }), []);
+  cleanup();
+  keep(featuresKey(), 'tags');
+  api.features = ['tags'];
+  const [sold, shelf] = api.add('tags', 'Продано', 'Полиця');
+  await show(SortPhotos, fakeIntake('a b', 'c'));
+  assert.is(screen.getAllByRole('combobox', { name: 'Мітки' }).length, 3);
+  await choose('Мітки', 'Продано');
+  await choose('Мітки', 'Полиця', 1);
+  assert.equal(intake.state().settings.tagIds, [sold?.id]);
+  assert.equal(
+    intake.state().groups.map(({ values }) => values.tagIds),
+    [[shelf?.id], []],
+  );
+});
+
 test('an intake’s items are not created without a supplier; typed values are kept for all', async () => {
   api.add('suppliers', 'Humana');
   await show(SortPhotos, fakeIntake('a b', 'c', 'd', 'e', 'f'));
@@ -68,7 +86,10 @@ test('an intake’s items are not created without a supplier; typed values are k
   await click(button(/^Створити/));
   assert.equal(intake.asked, ['start']);
   const { id } = api.references.suppliers[0] ?? {};
-  assert.equal(intake.state().settings, { supplierId: id, date: '2026-11-20', price: 120.5, weight: 0.3 });
+  assert.equal(intake.state().settings, {
+    ...{ supplierId: id, date: '2026-11-20', price: 120.5, weight: 0.3 },
+    tagIds: [],
+  });
 });
 
 test('an intake’s groups that go to items that exist need no supplier', async () => {

@@ -122,6 +122,7 @@ test('every style file is taken in once, by one of the parts or by its one scree
     'ui/table/cards.css',
     'ui/table/cells.css',
     'ui/fields/radio.css',
+    'ui/select/chips.css',
     'session/factors.css',
     'items/clothes.css',
     'items/clothes-tools.css',

@@ -1,6 +1,8 @@
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
+import { joinedIds } from '../../core/lib/idSets';
+import { type EntrySets, eachSet } from '../../items/fields/entrySets';
 import { type GroupValues, type IntakeGroup, noValues } from '../store/intakeState';
 
 /**
@@ -59,13 +61,30 @@ function changed(
           ? { ...group, distinct: [...group.distinct, change.item] }
           : group,
       );
-    case 'values':
+    case 'values': {
+      const changing = groups.filter(({ id }) => change.groups.includes(id)).map(({ values }) => values);
+      const shared = sharedSets(changing);
       return groups.map((group) =>
         change.groups.includes(group.id)
-          ? { ...group, values: { ...group.values, ...change.values } }
+          ? { ...group, values: withValues(group.values, change.values, shared) }
           : group,
       );
+    }
   }
+}
+
+/** Returns the entries that all groups have, by field. */
+export function sharedSets([first = noValues, ...others]: readonly GroupValues[]): EntrySets {
+  return eachSet((name) => first[name].filter((id) => others.every((values) => values[name].includes(id))));
+}
+
+/**
+ * Returns the values of one of several groups after a change of what they share: its other entries
+ * stay.
+ */
+function withValues(values: GroupValues, change: Partial<GroupValues>, shared: EntrySets): GroupValues {
+  const sets = eachSet((name) => joinedIds(shared[name], change[name] ?? shared[name], values[name]));
+  return { ...values, ...change, ...sets };
 }
 
 /**
@@ -107,6 +126,7 @@ function filledFrom(values: GroupValues, others: GroupValues): GroupValues {
     typeId: values.typeId ?? others.typeId,
     size: values.size || others.size,
     price: values.price || others.price,
+    ...eachSet((name) => joinedIds([], others[name], values[name])),
   };
 }
 

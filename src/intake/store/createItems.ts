@@ -1,14 +1,18 @@
+import { type EntriesField, inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Clothes, Id } from '../../contract/types';
 import { callPatiently } from '../../core/http/patientCall';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
+import { idsWithout, joinedIds } from '../../core/lib/idSets';
 import { parseDecimal } from '../../core/lib/number';
 import { pick } from '../../core/lib/objectKeys';
 import { isAborted, Problem, problemFrom } from '../../core/lib/problem';
 import { fastCreate, getClothes, saveClothes } from '../../items/api/clothes';
-import { itemInput } from '../../items/api/itemInput';
+import { addedEntries, itemInput } from '../../items/api/itemInput';
 import { markDistinct } from '../../items/doubles/api';
+import { type EntrySets, eachSet } from '../../items/fields/entrySets';
 import { updatePurchase } from '../../items/purchases/api';
+import { listReferences } from '../../references/api';
 import { type CreationPlace, changePhoto, changeRun, photosOf } from './creationPlace';
 import type { ItemRun } from './intakeRecord';
 import type { GroupValues, IntakeGroup } from './intakeState';
@@ -126,7 +130,7 @@ async function ensureFields(
 ): Promise<void> {
   const { named, purchased } = place.record().runs[group.id] ?? { named: true, purchased: true };
   if (named && purchased) return;
-  const item = await (named ? itemOf(place, clothesId) : saveItem(place, clothesId, group.values));
+  const item = await (named ? itemOf(place, clothesId) : saveItem(place, clothesId, valuesOf(place, group)));
   await changeRun(place, group.id, (run) => ({ ...run, named: true }));
   if (!purchased && purchaseId !== null) await ensurePurchase(place, group, item, purchaseId);
   await changeRun(place, group.id, (run) => ({ ...run, purchased: true }));
@@ -138,7 +142,13 @@ async function itemOf(place: CreationPlace, id: Id): Promise<Clothes> {
 
 /** The fields of the item itself that a group can have. */
 const entryFields = ['brandId', 'typeId'] as const;
-type Entries = Pick<GroupValues, (typeof entryFields)[number]>;
+type Entries = Pick<GroupValues, (typeof entryFields)[number]> & EntrySets;
+
+/** Returns what the item itself gets: the group's sets, and after them those of the intake. */
+function valuesOf(place: CreationPlace, { id, values }: IntakeGroup): Entries {
+  const shared = place.record().runs[id]?.settings ?? place.record().settings;
+  return { ...values, ...eachSet((name) => joinedIds([], shared[name], values[name])) };
+}
 
 async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise<Clothes> {
   const { item, etag } = await callPatiently(() => getClothes(id, place.signal), place);
@@ -146,20 +156,38 @@ async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise
   const isUnnamed = item.title === texts.untitled;
   if (isUnnamed) input.title = texts.untitledItem(id);
   const missing = entryFields.filter((field) => input[field] === null && entries[field] !== null);
-  if (!isUnnamed && missing.length === 0) return item;
+  const sets = itemFieldsOf('entries').filter((field) => {
+    const added = idsWithout(
+      entries[inputName(field)],
+      item[field].map((entry) => entry.id),
+    );
+    return added.length > 0;
+  });
+  if (!isUnnamed && missing.length + sets.length === 0) return item;
   for (const field of missing) input[field] = entries[field];
+  Object.assign(input, addedEntries(entries, sets));
   try {
     return (await callPatiently(() => saveClothes(id, input, etag), place)).item;
   } catch (error) {
     const { status, errors } = problemFrom(error);
     // Somebody has changed the item, or an earlier try succeeded although its answer was lost.
     if (status === 412) return saveItem(place, id, entries);
-    if (status !== 422 || missing.length === 0) throw error;
+    if (status !== 422 || missing.length + sets.length === 0) throw error;
     // Somebody has deleted an entry.
+    const set = sets.find((field) => errors.some((one) => one.field === inputName(field)));
+    if (set) return saveItem(place, id, { ...entries, ...(await withoutGone(place, set, entries)) });
     const named = missing.filter((name) => errors.some(({ field }) => field === name));
     const gone = (named.length > 0 ? named : missing).map((name) => [name, null]);
     return saveItem(place, id, { ...entries, ...Object.fromEntries(gone) });
   }
+}
+
+/** Returns a set without the entries that somebody has deleted; empty if it was refused otherwise. */
+async function withoutGone(place: CreationPlace, field: EntriesField, sets: EntrySets) {
+  const name = inputName(field);
+  const known = await callPatiently(() => listReferences(itemFields[field].list), place);
+  const left = sets[name].filter((id) => known.some((entry) => entry.id === id));
+  return { [name]: left.length < sets[name].length ? left : [] };
 }
 
 async function ensurePurchase(

@@ -1,7 +1,8 @@
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { fieldsOf, isObject } from '../../core/lib/isObject';
-import type { GroupValues, IntakeGroup, IntakeSettings } from './intakeState';
+import { type EntrySets, eachSet } from '../../items/fields/entrySets';
+import { type GroupValues, type IntakeGroup, type IntakeSettings, noSets } from './intakeState';
 
 /** The stored data of a photo, besides its file. */
 export interface PhotoRecord {
@@ -61,7 +62,7 @@ export interface IntakeRecord {
 }
 
 export const emptyRecord: IntakeRecord = {
-  settings: { supplierId: null, date: '', price: null, weight: null },
+  settings: { supplierId: null, date: '', price: null, weight: null, ...noSets },
   eachAlone: false,
   photos: [],
   groups: [],
@@ -151,6 +152,7 @@ function decodeValues(value: unknown): GroupValues {
     typeId: numberOr(typeId, null),
     size: typeof size === 'string' ? size : '',
     price: typeof price === 'string' ? price : '',
+    ...decodeSets(value),
   };
 }
 
@@ -161,7 +163,16 @@ function decodeSettings(value: unknown): IntakeSettings {
     date: typeof date === 'string' ? date : '',
     price: numberOr(price, null),
     weight: numberOr(weight, null),
+    ...decodeSets(value),
   };
+}
+
+/** An older version of the app stored no sets. */
+function decodeSets(value: unknown): EntrySets {
+  return eachSet((name) => {
+    const ids = fieldsOf(value)[name];
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+  });
 }
 
 function decodeRun(value: unknown): ItemRun {

@@ -1,5 +1,6 @@
 import type { ItemBrief, SimilarToHash } from '../../contract/similar';
 import type { Id } from '../../contract/types';
+import { type EntrySets, eachSet } from '../../items/fields/entrySets';
 import type { KnownFile } from '../../ui/photos/checkPhoto';
 
 /** A photo of a pile, as the page shows it. */
@@ -45,18 +46,22 @@ export interface IntakeGroup {
   values: GroupValues;
 }
 
-/** The typed values of one new item. Its price, if any, replaces the price of the intake. */
-export interface GroupValues {
+/**
+ * The typed values of one new item. Its price, if any, replaces the price of the intake; its sets of
+ * entries are added to those of the intake.
+ */
+export interface GroupValues extends EntrySets {
   brandId: Id | null;
   typeId: Id | null;
   size: string;
   price: string;
 }
 
-export const noValues: GroupValues = { brandId: null, typeId: null, size: '', price: '' };
+export const noSets = eachSet(() => []);
+export const noValues: GroupValues = { brandId: null, typeId: null, size: '', price: '', ...noSets };
 
 /** The values shared by all items of an intake. */
-export interface IntakeSettings {
+export interface IntakeSettings extends EntrySets {
   supplierId: Id | null;
   /** The date as `YYYY-MM-DD`; '' for none. */
   date: string;

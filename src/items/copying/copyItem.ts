@@ -4,7 +4,8 @@ import type { Clothes, FastCreated, FastCreateInput, Purchase } from '../../cont
 import { dateOf } from '../../core/forms/dates';
 import { pick } from '../../core/lib/objectKeys';
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
-import { itemInput } from '../api/itemInput';
+import { addedEntries, itemInput } from '../api/itemInput';
+import { setsOf } from '../fields/entrySets';
 import { fieldWords } from '../fields/fieldWords';
 import { updatePurchase } from '../purchases/api';
 import { purchaseValues } from '../purchases/purchaseValues';
@@ -18,7 +19,7 @@ export type Part = Exclude<keyof typeof texts.parts, 'title' | 'description' | '
  * The fields of an item that can be copied. The title and the description are excluded, because
  * they are unique to each item.
  */
-const itemParts = itemFieldsOf('line', 'reference', 'composition');
+const itemParts = itemFieldsOf('line', 'reference', 'composition', 'entries');
 export const allParts: readonly Part[] = [...itemParts, ...purchaseValueFields];
 /**
  * The parts that are not copied unless a person chooses them, because they belong to a single piece
@@ -67,6 +68,7 @@ export async function saveCopied(created: FastCreated, copying: Copying): Promis
       item.id,
       {
         ...itemInput({ ...item, ...pick(source, itemParts.filter(has)) }),
+        ...addedEntries(setsOf(source), itemFieldsOf('entries').filter(has)),
         title: input.title,
       },
       etag,

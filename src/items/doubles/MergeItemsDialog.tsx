@@ -1,5 +1,6 @@
 import '../../../styles/items/merge-items.css';
 import { useId, useState } from 'react';
+import { itemHeadings } from '../../contract/itemFields';
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { blockingMessage } from '../../core/router/unsavedWork';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/dialog/Dialog';
 import { Notice } from '../../ui/feedback/Notice';
 import { Picture } from '../../ui/photos/Picture';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { ItemFacts } from './ItemFacts';
 import { doublesTexts } from './texts';
 import { useItemFacts } from './useItemFacts';
@@ -28,6 +30,7 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
   const group = useId();
   const [chosen, setChosen] = useState(items[0]?.id);
   const merge = useItemMerge(onMerged);
+  const joined = useEntriesFields().map((field) => texts.joins(itemHeadings[field]));
   const hasTrash = useFeature('trash');
   const facts = useItemFacts(items.map(({ id }) => id));
   const survivor = items.find(({ id }) => id === chosen);
@@ -75,7 +78,7 @@ export function MergeItemsDialog({ items, onClose, onMerged }: MergeItemsDialogP
           );
         })}
       </fieldset>
-      <p>{texts.moves}</p>
+      <p>{[texts.moves, ...joined].join(' ')}</p>
       <p className="muted">{hasTrash ? texts.goes : texts.goesForGood}</p>
       {merge.problem && <Notice kind="danger">{merge.problem.detail}</Notice>}
     </Dialog>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes, Id } from '../../contract/types';
 import { exactTime } from '../../core/lib/localTime';
 import { money } from '../../core/texts/money';
@@ -31,12 +32,14 @@ export function useItemFacts(ids: readonly Id[]): ReadonlyMap<Id, Clothes> {
   return known;
 }
 
-/** Returns the facts that tell an item apart, one to three lines of text. */
-export function factsOf({ brand, type, color, purchases, createdAt }: Clothes): string[] {
+/** Returns the facts that tell an item apart, one to four lines of text. */
+export function factsOf(item: Clothes): string[] {
+  const { brand, type, color, purchases, createdAt } = item;
   const [purchase] = purchases;
   const { facts } = texts;
   return [
     [brand, type, color].flatMap((entry) => entry?.name ?? []).join(', '),
+    ...itemFieldsOf('entries').map((field) => item[field].map(({ name }) => name).join(', ')),
     [
       facts.purchases(purchases.length),
       purchase && purchase.price !== null && money(purchase.price),

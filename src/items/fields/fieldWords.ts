@@ -23,6 +23,10 @@ export function fieldWords(
     const entry = values[field];
     if (entry !== undefined) words[field] = entry?.name ?? null;
   }
+  for (const field of itemFieldsOf('entries')) {
+    const entries = values[field];
+    if (entries) words[field] = entries.map(({ name }) => name).join(', ');
+  }
   const lines = values.fabricComposition;
   if (lines)
     words.fabricComposition = lines.map((line) => material(line.material.name, line.percent)).join(', ');

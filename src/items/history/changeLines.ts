@@ -1,8 +1,9 @@
 import { fieldTexts } from '../../batches/revertTexts';
 import type { ShownChange } from '../../contract/changes';
 import { type ChangeValues, changeKinds, changeSubjects } from '../../contract/changes';
-import type { ItemField } from '../../contract/itemFields';
+import { type ItemField, itemFieldsOf } from '../../contract/itemFields';
 import { isPurchaseFieldOf, type PurchaseField, purchaseValueFields } from '../../contract/purchaseFields';
+import type { Reference } from '../../contract/references';
 import type { Id, Image } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
 import { keysOf } from '../../core/lib/objectKeys';
@@ -59,6 +60,7 @@ const otherWords = {
 export function changeLines({ before, after }: Pick<ShownChange, 'before' | 'after'>): ChangeLine[] {
   return [
     ...textLines(before, after),
+    ...entriesLines(before, after),
     ...purchaseLines(before.purchases, after.purchases),
     ...mainPhotoLines(before, after),
     ...photoLines(before.images ?? [], after.images ?? []),
@@ -94,6 +96,17 @@ function eventText(event: string): string {
   const subject = changeSubjects.find((one) => event.startsWith(`${one}.`));
   const kind = changeKinds.find((one) => event.endsWith(`.${one}`));
   return subject && kind ? `${texts.subjects[subject]}: ${texts.kinds[kind].toLowerCase()}` : event;
+}
+
+/** Returns a line for each field with several entries, of which a change holds only the difference. */
+function entriesLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
+  const { added, removed } = texts.purchase;
+  return itemFieldsOf('entries').flatMap((field) => {
+    const told = ([word, entries]: [string, readonly Reference[] | undefined]) =>
+      entries?.length ? [`${word}: ${entries.map(({ name }) => name).join(', ')}`] : [];
+    const entries = [told([added, after[field]]), told([removed, before[field]])].flat();
+    return entries.length > 0 ? [{ kind: 'list' as const, label: fieldTexts[field], entries }] : [];
+  });
 }
 
 function photoLines(before: readonly Image[], after: readonly Image[]): ChangeLine[] {

@@ -8,6 +8,7 @@ import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
+import { useFilterEntries } from './filterEntries';
 import { itemFilterTexts as texts } from './filterTexts';
 import { currentDay, type GivenFilter, lacking } from './itemFilter';
 
@@ -26,6 +27,7 @@ const none: readonly Id[] = [];
 export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
   const { set } = useFilterChange();
   const isKnown = useIsKnown();
+  const entryOf = useFilterEntries(filter.asked);
   const rows = itemFilterRows.filter((row) => isKnown(row) && (byServer || !row.isHidden));
   return (
     <>
@@ -48,6 +50,11 @@ export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
               kind={row.list}
               label={row.text}
               value={filter.asked[row.name] ?? none}
+              // A merged entry is shown by the name of what it became.
+              known={filter.asked[row.name]?.flatMap((id) => {
+                const entry = entryOf(row.list, id);
+                return entry ? { ...entry, id } : [];
+              })}
               onChange={(chosen) => set(row.address, chosen.join() || null)}
               max={maxFilterEntries}
               choiceOnly

@@ -2,6 +2,7 @@ import '../../../styles/items/item-view.css';
 import { Fragment, type ReactNode, useState } from 'react';
 import {
   type Composition,
+  type EntriesField,
   type ItemField,
   inputName,
   itemFields,
@@ -18,11 +19,13 @@ import { common } from '../../core/texts/common';
 import { openLazily } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
+import { itemsOfEntry } from '../../references/itemsOfEntry';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { type CompositionRow, compositionInput } from '../fields/composition';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { ItemPhotosCard } from '../photos/ItemPhotosCard';
 import type { Photos } from '../photos/itemPhotos';
 import type { PhotoPlace } from '../photos/uploadPhoto';
@@ -115,10 +118,14 @@ function MainValues({ item: { form, base } }: { item: ItemForm }) {
   };
   for (const field of itemFieldsOf('reference'))
     facts[field] = <Name kind={itemFields[field].list} id={values[inputName(field)]} known={stored[field]} />;
+  const entriesFields = useEntriesFields(stored);
+  for (const field of entriesFields)
+    facts[field] = <EntryLinks field={field} ids={values[inputName(field)]} known={stored[field]} />;
+  const shown = pageFields.filter((field) => itemFields[field].kind !== 'entries' || field in facts);
   return (
     <Card title={texts.main.heading} className="item-main">
       <dl className="item-facts">
-        {pageFields.map((field) => (
+        {shown.map((field) => (
           <Fragment key={field}>
             <Fact label={texts.fields[field]}>{facts[field]}</Fact>
             {field === 'type' && stored.lastPurchase && (
@@ -140,6 +147,23 @@ function Materials({ rows, known }: { rows: readonly CompositionRow[]; known: re
         <li key={id}>
           <Name kind="materials" id={id} known={known.find(({ material }) => material.id === id)?.material} />
           {` ${percent}\u00a0%`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The entries of a field as chips, each a link to the items that have the entry. */
+function EntryLinks(props: { field: EntriesField; ids: readonly Id[]; known: readonly Reference[] }) {
+  const { list } = itemFields[props.field];
+  if (props.ids.length === 0) return common.none;
+  return (
+    <ul className="chips">
+      {props.ids.map((id) => (
+        <li key={id} className="chip">
+          <Link to={itemsOfEntry(list, id)}>
+            <Name kind={list} id={id} known={props.known.find((entry) => entry.id === id)} />
+          </Link>
         </li>
       ))}
     </ul>

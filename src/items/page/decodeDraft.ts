@@ -2,19 +2,26 @@ import { inputName, itemFieldNames, itemFields, itemFieldsOf } from '../../contr
 import { fieldsOf, isObject } from '../../core/lib/isObject';
 import { pick } from '../../core/lib/objectKeys';
 import { emptyPurchase } from '../purchases/purchaseValues';
+import { withSetsJoined, withSetsOf } from './entrySets';
 import type { ItemValues } from './itemValues';
 import type { Draft } from './useItemForm';
 
 /**
  * Decodes a stored draft; returns null if the value is not a draft. The files chosen for purchases
  * are lost, because files cannot be stored. Fields that the stored draft lacks, because an older
- * version of the app stored it, take the item's values.
+ * version of the app stored it, take the item's values. What the draft added to a set or removed
+ * from it is applied to the item's set, because the version does not tell whether that has changed.
  */
 export function decodeDraft(value: unknown, current: ItemValues): Draft | null {
   const { etag, ...stored } = fieldsOf(value);
   const base = decodeValues(stored.base, current);
   const values = decodeValues(stored.values, current);
-  return base && values && { etag: typeof etag === 'string' ? etag : null, base, values };
+  if (!base || !values) return null;
+  return {
+    etag: typeof etag === 'string' ? etag : null,
+    base: withSetsOf(base, current),
+    values: withSetsJoined(base, values, current),
+  };
 }
 
 function decodeValues(value: unknown, current: ItemValues): ItemValues | null {

@@ -10,9 +10,9 @@ import {
 import { type PurchaseField, purchaseInputName } from '../../contract/purchaseFields';
 import type { Reference } from '../../contract/references';
 import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
-import { same } from '../../core/forms/sameValues';
 import { pick } from '../../core/lib/objectKeys';
 import { type CompositionRow, compositionInput, compositionRows } from '../fields/composition';
+import { setsOf } from '../fields/entrySets';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { emptyPurchase, type PurchaseValues, purchaseValues } from '../purchases/purchaseValues';
 import { itemTexts } from './texts';
@@ -55,6 +55,8 @@ export interface ItemValues extends FieldValues {
 
 /** The fields of the item itself in the order of the page. */
 export const pageFields = Object.keys(itemTexts.fields) as ItemField[];
+/** The fields that two people may have to choose between; sets of entries are joined instead. */
+export const comparedFields = pageFields.filter((field) => itemFields[field].kind !== 'entries');
 export const pageReferences = pageFields.filter(
   (field): field is ItemFieldOf<'reference'> => itemFields[field].kind === 'reference',
 );
@@ -67,9 +69,9 @@ export function takeField(values: ItemValues, from: ItemValues, field: ItemField
 export function itemValues(item: ItemValuesBy<Reference> & Pick<Clothes, 'purchases'>): ItemValues {
   const texts = itemFieldsOf('name', 'line', 'text').map((field) => [field, item[field] ?? '']);
   const entries = itemFieldsOf('reference').map((field) => [inputName(field), item[field]?.id ?? null]);
-  const sets = itemFieldsOf('entries').map((field) => [inputName(field), item[field].map(({ id }) => id)]);
   return {
-    ...Object.fromEntries([...texts, ...entries, ...sets]),
+    ...Object.fromEntries([...texts, ...entries]),
+    ...setsOf(item),
     fabricComposition: compositionRows(item.fabricComposition),
     purchases: item.purchases.map(purchaseRow),
   };
@@ -116,7 +118,8 @@ export function namedFields<Entry>(
 }
 
 /**
- * Returns the item's input for `PUT /api/clothes/{id}`. The title and lines are trimmed, blank
+ * Returns the item's input for `PUT /api/clothes/{id}`, which leaves its sets of entries unchanged
+ * (`setsInput`). The title and lines are trimmed, blank
  * lines and texts become null, and rows without a material or a percent are dropped.
  */
 export function clothesInput(values: ItemValues): ClothesInput {
@@ -133,13 +136,6 @@ export function clothesInput(values: ItemValues): ClothesInput {
     ),
     fabricComposition: compositionInput(values.fabricComposition),
   };
-}
-
-/**
- * Returns whether the item's own fields are the same in both values, as far as they would be saved.
- */
-export function sameItem(a: ItemValues, b: ItemValues): boolean {
-  return same(clothesInput(a), clothesInput(b));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { inputName } from '../../contract/itemFields';
 import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
-import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
+import { withSetsJoined, withSetsOf } from './entrySets';
+import { comparedFields, type ItemValues, type PurchaseRow, takeField } from './itemValues';
 
 /**
  * Returns the form's values after a save: `after`, with the edits made while the save ran. `sent`
@@ -14,8 +15,8 @@ export function rebaseEdits(
   after: ItemValues,
   created: ReadonlyMap<string, Id>,
 ): ItemValues {
-  const values = { ...after };
-  for (const field of pageFields) {
+  const values = withSetsOf(after, withSetsJoined(sent, now, after));
+  for (const field of comparedFields) {
     const name = inputName(field);
     if (!same(now[name], sent[name])) takeField(values, now, field);
   }

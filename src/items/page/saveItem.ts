@@ -1,4 +1,4 @@
-import type { Clothes, Id, Purchase } from '../../contract/types';
+import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
@@ -6,6 +6,7 @@ import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from 
 import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
 import { fetchConflict } from './conflictFile';
+import { setsInput, withSetsOf } from './entrySets';
 import {
   clothesInput,
   type ItemValues,
@@ -13,7 +14,6 @@ import {
   lastRow,
   type PurchaseRow,
   purchaseRow,
-  sameItem,
 } from './itemValues';
 import type { SaveJob } from './saveJob';
 import { itemTexts } from './texts';
@@ -53,8 +53,9 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
     if (theirs) return { state: 'conflict', theirs };
   }
   let version = job.base.version;
-  if (!sameItem(job.base.values, job.values)) {
-    const saved = await putItem(job);
+  const input = { ...clothesInput(job.values), ...setsInput(job.base.values, job.values) };
+  if (!same(input, clothesInput(job.base.values))) {
+    const saved = await putItem(job, input);
     if (saved.state === 'conflict') return saved;
     version = saved.item;
   }
@@ -83,13 +84,14 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
 }
 
 /**
- * Saves the item. If it has a newer version whose form values equal the baseline (for example, only
- * a photo was added), saves over that version; otherwise returns the conflict.
+ * Saves the item. If it has a newer version whose form values equal the baseline but for sets of
+ * entries, which the server joins (for example, only a photo was added), saves over that version;
+ * otherwise returns the conflict.
  */
-async function putItem({ clothesId, base, values }: SaveJob) {
-  const input = clothesInput(values);
+async function putItem({ clothesId, base }: SaveJob, input: ClothesInput) {
   const first = await saveClothesItem(clothesId, input, base.version.etag);
-  if (first.state === 'saved' || !same(itemValues(first.theirs.item), base.values)) return first;
+  if (first.state === 'saved') return first;
+  if (!same(withSetsOf(itemValues(first.theirs.item), base.values), base.values)) return first;
   return saveClothesItem(clothesId, input, first.theirs.etag);
 }
 

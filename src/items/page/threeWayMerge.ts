@@ -1,7 +1,7 @@
 import { type ItemField, inputName } from '../../contract/itemFields';
 import { changedFields, same } from '../../core/forms/sameValues';
 import { settleText } from '../purchases/purchaseInput';
-import { type ItemValues, type PurchaseRow, pageFields, takeField } from './itemValues';
+import { comparedFields, type ItemValues, type PurchaseRow, takeField } from './itemValues';
 
 /**
  * A field of the item, or a purchase, that differs between my version and theirs. `usual` is the
@@ -17,13 +17,13 @@ export type Side = 'mine' | 'theirs';
 
 /**
  * Returns the values that somebody else changed from `base` and that differ from mine; values that
- * only I changed are left out. `usual` is theirs for a value that I did not change, mine for one
+ * only I changed are left out, and so are sets of entries, which are joined. `usual` is theirs for a value that I did not change, mine for one
  * that both changed. A purchase that a side has deleted, or marked for deletion, is null there. My
  * purchase is theirs with the fields that I changed, so that the others are not set back.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];
-  for (const field of pageFields) {
+  for (const field of comparedFields) {
     const key = inputName(field);
     if (same(theirs[key], base[key]) || same(mine[key], theirs[key], settleText)) continue;
     found.push({ key, field, usual: same(mine[key], base[key], settleText) ? 'theirs' : 'mine' });

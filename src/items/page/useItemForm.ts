@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { itemFields, itemFieldsOf } from '../../contract/itemFields';
 import type { Clothes, Id } from '../../contract/types';
-import { maxLength, required } from '../../core/forms/rules';
 import { same } from '../../core/forms/sameValues';
-import { type Form, type Rules, useForm } from '../../core/forms/useForm';
+import { type Form, useForm } from '../../core/forms/useForm';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
 import { pendingInputs } from '../../core/lib/pendingInputs';
 import { problemFrom } from '../../core/lib/problem';
@@ -17,28 +15,13 @@ import { usePurchaseName } from '../purchases/PurchasesCard';
 import { purchaseInput, settleText } from '../purchases/purchaseInput';
 import { listItemOf, useClothes } from '../stores/clothes';
 import { fetchConflict } from './conflictFile';
-import { type ItemValues, itemValues, type PurchaseRow, purchaseErrors } from './itemValues';
+import { withSetsJoined } from './entrySets';
+import { itemRules as rules } from './itemRules';
+import { type ItemValues, itemValues, type PurchaseRow } from './itemValues';
 import { rebaseEdits } from './rebaseEdits';
 import { failureTexts, type SaveOutcome, saveItem, valuesAfter } from './saveItem';
 import type { Baseline, SaveJob } from './saveJob';
 import { itemTexts as texts } from './texts';
-
-const rules: Rules<ItemValues> = {
-  ...Object.fromEntries(
-    itemFieldsOf('name').map((field) => [field, [required(), maxLength(itemFields[field].max)]]),
-  ),
-  ...Object.fromEntries(
-    itemFieldsOf('line', 'text').map((field) => [field, [maxLength(itemFields[field].max)]]),
-  ),
-  // This error only stops the save; each purchase shows its own errors.
-  purchases: [
-    (rows) =>
-      rows
-        .map(purchaseErrors)
-        .flatMap((errors) => Object.values(errors))
-        .find(Boolean) ?? null,
-  ],
-};
 
 export interface ItemForm {
   form: Form<ItemValues>;
@@ -94,7 +77,7 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   const clothes = useClothes();
   const nameOf = usePurchaseName();
   const parts = useJobParts(loaded.item.id);
-  const [base, newestBase, setBase] = useBaseline(loaded);
+  const [base, newestBase, setBase, moveTo] = useBaseline(loaded);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const [gone, setGone] = useState(false);
   const [theirs, setTheirs] = useState<VersionedClothes | null>(null);
@@ -133,8 +116,10 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
   async function meet(job: SaveJob, theirs: VersionedClothes): Promise<void> {
     if (await differ(job, theirs)) return setTheirs(theirs);
     // Both people have made the same change, so there is nothing to choose.
-    setBase({ version: theirs, values: itemValues(theirs.item) });
-    return save(job.values);
+    const joined = moveTo(theirs);
+    newestValues.current = joined(newestValues.current);
+    form.reset(newestValues.current);
+    return save(joined(job.values));
   }
 
   const form = useForm<ItemValues>({ initial: base.values, rules, settle: settleText, onSubmit: save });
@@ -162,9 +147,8 @@ export function useItemForm(loaded: VersionedClothes): ItemForm {
     postpone: () => setTheirs(null),
     saveOver(values) {
       if (!theirs) return;
-      setBase({ version: theirs, values: itemValues(theirs.item) });
+      form.reset(moveTo(theirs)(values));
       setTheirs(null);
-      form.reset(values);
       void form.submit();
     },
     describe(text, inForm) {
@@ -190,7 +174,11 @@ async function differ({ base, values }: SaveJob, theirs: VersionedClothes): Prom
   return differences(base.values, values, itemValues(theirs.item)).length > 0;
 }
 
-/** Returns the baseline, and the newest one, which may not be rendered yet. */
+/**
+ * Returns the baseline, and the newest one, which may not be rendered yet. `moveTo` makes the
+ * version of somebody else the baseline, and returns a function that joins the sets of values with
+ * those of that version.
+ */
 function useBaseline(loaded: VersionedClothes) {
   const [base, holdBase] = useState<Baseline>(() => ({ version: loaded, values: itemValues(loaded.item) }));
   const newestBase = useRef(base);
@@ -198,7 +186,13 @@ function useBaseline(loaded: VersionedClothes) {
     newestBase.current = next;
     holdBase(next);
   };
-  return [base, newestBase, setBase] as const;
+  const moveTo = (theirs: VersionedClothes) => {
+    const was = newestBase.current.values;
+    const now = itemValues(theirs.item);
+    setBase({ version: theirs, values: now });
+    return (values: ItemValues) => withSetsJoined(was, values, now);
+  };
+  return [base, newestBase, setBase, moveTo] as const;
 }
 
 /** Returns what a save needs besides the values. */

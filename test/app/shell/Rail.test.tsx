@@ -63,6 +63,17 @@ test('the main menu leads to the intake and the administration; tells that one o
   assert.is(menu().getByRole('link', { name: 'Прийом' }).getAttribute('aria-current'), 'page');
 });
 
+test('the main menu has the lists that only some APIs know beside its lists, and after the intake', async () => {
+  await open('/admin/tags/usage', ['history', 'intake', 'tags', 'usage']);
+  const beside = six.slice(0, 5);
+  assert.equal(names('link'), [...beside, 'Мітки', 'Список товарів', 'Прийом', 'Мітки', 'Журнал']);
+  const [onPhone, onDesk] = menu().getAllByRole('link', { name: 'Мітки' });
+  assert.ok(onPhone?.closest('#rail-lists .rail-narrow'), 'the phone has it among the lists alone');
+  assert.ok(onDesk?.closest('.rail-bar .rail-wide'));
+  assert.is(onDesk?.getAttribute('aria-current'), 'true');
+  assert.is(menu().getByRole('button', { name: 'Довідники' }).getAttribute('aria-current'), 'true');
+});
+
 test('the main menu names the administration’s page where the person has that one alone', async () => {
   await open('/admin/brands', ['history']);
   assert.equal(names('link'), [...six, 'Журнал']);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { eachList } from '../../../src/contract/references';
 import { type AxeRules, findings, overflow, shot, takesShots } from './page';
 import type { Seed } from './seed';
 
@@ -12,14 +13,15 @@ export interface Screen {
 }
 
 /**
- * Two reference pages with their headings; the other three differ from the first in a few words.
+ * Three reference pages with their headings; the other three differ from the first in a few words.
  */
 export const references = [
   ['brands', 'Бренди одягу'],
   ['suppliers', 'Clothes Suppliers'],
+  ['tags', 'Мітки'],
 ] as const;
 
-export const noSeed: Seed = { brands: [], types: [], colors: [], materials: [], suppliers: [], clothes: [] };
+export const noSeed: Seed = { ...eachList(() => []), clothes: [] };
 
 export const reached = (text: string) => (page: Page) =>
   page.getByRole('heading', { level: 1, name: text }).waitFor();

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../src/contract/references';
+import { eachList, type Reference, referenceKinds } from '../../../src/contract/references';
 import type { FastCreated, Image, PurchaseCreated } from '../../../src/contract/types';
 import { type PhotoOptions, photo } from './photos';
 import type { Product } from './product';
@@ -9,6 +9,7 @@ export interface Seed {
   colors: Reference[];
   materials: Reference[];
   suppliers: Reference[];
+  tags: Reference[];
   /**
    * Ids; the first item has three photos and two purchases, the second one photo, the rest none.
    */
@@ -21,6 +22,7 @@ const names = {
   colors: ['Зелений', 'Чорний', 'Білий'],
   materials: ['Вовна', 'Поліамід', 'Льон', 'Бавовна'],
   suppliers: ['Вінтаж на Подолі', 'Second Hand Lviv', 'Humana'],
+  tags: ['Продано', 'На OLX', `Стелаж ${'А'.repeat(93)}`, '🏷️ осінь, «зима» מדף'],
 };
 
 const titles = [
@@ -33,8 +35,8 @@ const titles = [
 
 /** Creates a small catalogue through the API, with names that strain the layout. */
 export async function seed(product: Product): Promise<Seed> {
-  const lists = { brands: [], types: [], colors: [], materials: [], suppliers: [] } as Omit<Seed, 'clothes'>;
-  for (const kind of ['brands', 'types', 'colors', 'materials', 'suppliers'] as const)
+  const lists = eachList((): Reference[] => []);
+  for (const kind of referenceKinds)
     for (const name of names[kind]) lists[kind].push(await product.api('POST', `/api/${kind}/`, { name }));
   const [wool, polyamide] = lists.materials;
   const [podil, lviv] = lists.suppliers;
@@ -61,6 +63,7 @@ export async function seed(product: Product): Promise<Seed> {
         { material: { id: wool.id }, percent: 70 },
         { material: { id: polyamide.id }, percent: 25 },
       ],
+      tagIds: lists.tags.map(({ id }) => id),
     });
     await product.api<PurchaseCreated>('POST', '/api/purchases/', {
       clothesId: made.clothesId,

@@ -6,6 +6,7 @@ interface HeldItem {
   title: string;
   brandId: number | null;
   typeId: number | null;
+  tagIds: number[];
   purchase: {
     id: number;
     price: number | null;
@@ -35,6 +36,7 @@ export class IntakeServer {
   /** Called before every call. */
   fault: (call: string) => Fault = () => null;
   similar: object[] = [];
+  tags: object[] = [];
   #answers = new Map<string, object>();
   #lastId = 100;
 
@@ -65,11 +67,12 @@ export class IntakeServer {
   }
 
   #do(call: string, body: unknown): Response | object {
-    const { title, brandId, typeId, supplierId, price, weight, size, date, imageId, clothesId } =
+    const { title, brandId, typeId, tagIds, supplierId, price, weight, size, date, imageId, clothesId } =
       Object(body);
     const [, method = '', path = '', id = '', part = ''] =
       /^(\w+) \/api\/(\w+)\/?(\d*)\/?(\w*)/.exec(call) ?? [];
     if (call === 'GET /api/health') return {};
+    if (call === 'GET /api/tags/') return this.tags;
     if (call === 'POST /api/images/similar') return this.similar;
     if (call === 'POST /api/clothes/fast_create') {
       const item = {
@@ -77,6 +80,7 @@ export class IntakeServer {
         title,
         brandId: null,
         typeId: null,
+        tagIds: [],
         images: [],
         main: null,
         distinct: [],
@@ -97,7 +101,8 @@ export class IntakeServer {
     if (part === 'distinct') item.distinct.push(clothesId);
     else if (part === 'main_image') item.main = imageId;
     else if (path === 'purchases') Object.assign(item.purchase, { price, weight, size, date });
-    else if (method === 'PUT') Object.assign(item, { title, brandId, typeId });
+    else if (method === 'PUT')
+      Object.assign(item, { title, brandId, typeId, tagIds: [...item.tagIds, ...(tagIds ?? [])] });
     return wholeItem(item);
   }
 
@@ -119,7 +124,7 @@ const imageOf = (id: number) => ({
   purchaseId: null,
 });
 
-function wholeItem({ id, title, brandId, typeId, purchase, main }: HeldItem) {
+function wholeItem({ id, title, brandId, typeId, tagIds, purchase, main }: HeldItem) {
   return {
     id,
     title,
@@ -128,6 +133,7 @@ function wholeItem({ id, title, brandId, typeId, purchase, main }: HeldItem) {
     color: null,
     type: typeId === null ? null : { id: typeId, name: 'Тип' },
     supplier: null,
+    tags: tagIds.map((id) => ({ id, name: `Мітка ${id}` })),
     fabricComposition: [],
     mainImage: main === null ? null : imageOf(main),
     purchases: [{ ...purchase, clothesId: id, measurements: null, luxury: false, images: [] }],

@@ -453,25 +453,58 @@ test('an intake saves entries over a newer version, and leaves out one that was 
   );
 });
 
+test('an intake’s items get the tags for all and those of their group, without a deleted one', async () => {
+  const intake = await withPile();
+  const [first = ''] = intake.store.get().groups.map(({ id }) => id);
+  intake.change({ tagIds: [7, 8] });
+  intake.setValues([first], { tagIds: [9] });
+  server.tags = [8, 9].map((id) => ({ id, name: `Мітка ${id}` }));
+  const errors = [{ field: 'tagIds', code: 'not_found', detail: 'Мітки немає' }];
+  let refusals = 0;
+  server.fault = (call) => {
+    if (!call.startsWith('PUT /api/clothes/') || refusals > 0) return null;
+    refusals += 1;
+    return problem(422, 'validation_failed', 'Мітки немає', { errors });
+  };
+  intake.start();
+  await until(intake, 'done');
+  assert.equal(
+    server.items.map(({ tagIds }) => tagIds),
+    [
+      [9, 8],
+      [7, 8],
+      [7, 8],
+    ],
+  );
+  const sent = browser.calls.filter(({ method, url }) => method === 'PUT' && url.includes('/clothes/'));
+  for (const { body } of sent) assert.equal(Object(body).seenTagIds, [], 'others’ tags stay');
+});
+
 test('values of an intake’s groups are kept on the device, filled in by a merge, undone as one', async () => {
   let intake = await withPile();
   const values = () => intake.store.get().groups.map(({ values }) => Object.values(values).join(' '));
   const ids = intake.store.get().groups.map(({ id }) => id);
   intake.setValues(ids.slice(0, 2), { brandId: 3, typeId: 5 });
   for (const price of ['2', '20', '20,5']) intake.setValues(ids.slice(1), { price });
-  assert.equal(values(), ['3 5  ', '3 5  20,5', '   20,5']);
+  assert.equal(values(), ['3 5   ', '3 5  20,5 ', '   20,5 ']);
   intake.undo();
-  assert.equal(values(), ['3 5  ', '3 5  ', '   ']);
+  assert.equal(values(), ['3 5   ', '3 5   ', '    ']);
   intake.setValues([ids[1] ?? ''], { price: '20,5' });
   intake.groupEvenly(5);
-  assert.equal(values(), ['3 5  '], 'those of the main photo stay');
+  assert.equal(values(), ['3 5   '], 'those of the main photo stay');
   intake.undo();
+  intake.setValues(ids.slice(0, 1), { tagIds: [9] });
+  intake.setValues(ids.slice(1, 2), { tagIds: [8] });
+  intake.setValues(ids.slice(0, 2), { tagIds: [7] });
+  assert.equal(values(), ['3 5   9,7', '3 5  20,5 8,7', '    '], 'tags of several are added to their own');
+  intake.setValues(ids.slice(0, 2), { tagIds: [] });
+  assert.equal(values(), ['3 5   9', '3 5  20,5 8', '    '], 'only what they share is removed');
   intake.merge(ids);
   await browser.settle();
   endSession();
   setAccessToken(tokenOf({ sub: '1' }));
   intake = await opened();
-  assert.equal(values(), ['3 5  20,5']);
+  assert.equal(values(), ['3 5  20,5 9,8']);
 });
 
 test('photos added to an intake after values were entered leave these with their photos', async () => {
@@ -492,6 +525,7 @@ test('an intake’s photos go to an existing item', async () => {
     title: 'Сукня',
     brandId: null,
     typeId: null,
+    tagIds: [],
     purchase: { id: 56, price: null, weight: null, size: null, date: null, supplierId: 1 },
     images: [],
     main: 9,

@@ -168,6 +168,7 @@ test('an API’s item with nothing but its id can be shown', async () => {
     type: null,
     supplier: null,
     fabricComposition: [],
+    tags: [],
     mainImage: null,
     createdAt: '',
     updatedAt: '',

@@ -56,7 +56,9 @@ test('a chip of a tag leads to the items with it, in the same look', async () =>
   assert.ok(chips);
   await click(within(chips).getByRole('link', { name: 'Продано' }));
   assert.equal(
-    rows().map((cells) => cells[1]).sort(),
+    rows()
+      .map((cells) => cells[1])
+      .sort(),
     ['Пальто', 'Плащ'],
   );
   assert.match(address(), /^\/admin\/clothes\?tags=\d+/);

@@ -4,12 +4,14 @@ import * as assert from 'uvu/assert';
 import { activeFilters } from '../../../src/contract/activeFilters';
 import { type Feature, features } from '../../../src/contract/features';
 import { type ItemFilter, itemFilterRows, type NamedFilterRow } from '../../../src/contract/itemFilters';
+import { maxFilterEntries } from '../../../src/contract/limits';
 import { isSeveral, referenceKinds } from '../../../src/contract/references';
 import { viewParameters } from '../../../src/contract/views';
 import { navigate } from '../../../src/core/router/location';
 import { addressOf } from '../../../src/items/selection/selectionAddress';
 import { queryOfKey } from '../../../src/items/selection/shownItems';
 import { keyOf } from '../../../src/items/stores/itemSequence';
+import { itemsOfEntry } from '../../../src/references/itemsOfEntry';
 import type { FakeApi } from '../../setup/FakeApi';
 import { json } from '../../setup/fakeBrowser';
 import {
@@ -125,7 +127,7 @@ walks('filters of items are set by their controls', async () => {
       await choose(row.text, 'Друга');
     } else if (row.kind === 'size') await type(row.text, given);
     else await click(screen.getByRole('checkbox', { name: new RegExp(`^${row.text}`) }));
-    assert.is(address(), `/admin/clothes?${row.address}=${expected}`);
+    assert.is(address(), `/admin/clothes?${row.address}=${encodeURIComponent(expected)}`);
     await press('Показати всі товари');
   }
 });
@@ -141,6 +143,22 @@ walks('a selection and a view keep filters of items as the list has them', async
   }
   const query = Object.fromEntries(filters.map(({ row, value }) => [row.name, value]));
   assert.is(addressOf({ query, except: [] }), addressWith(filters));
+});
+
+walks('a link to the items of an entry is the address of the filter by this entry', async () => {
+  const filters = await open();
+  for (const { row, value } of filters) {
+    if (row.kind !== 'entry' && row.kind !== 'entries') continue;
+    await settle(() => navigate(itemsOfEntry(row.list, [value].flat().map(Number)[0] ?? 0)));
+    assert.equal(lastAsked(), { [row.name]: String([value].flat()[0]) });
+  }
+});
+
+walks('a filter by several entries takes whole numbers from an address, each once, at most ten', async () => {
+  await open();
+  const many = Array.from({ length: 12 }, (_, n) => n + 1);
+  await settle(() => navigate(`/admin/clothes?tags=x,0,-1,1.5,,1,${many}&nottags=x`));
+  assert.equal(lastAsked(), { tagIds: many.slice(0, maxFilterEntries).join() });
 });
 
 walks('no two filters of items have the same parameter or control', () => {

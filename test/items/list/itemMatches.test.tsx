@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
+import type { SavedView } from '../../../src/contract/views';
 import { today } from '../../../src/core/forms/dates';
 import { navigate } from '../../../src/core/router/location';
 import { json } from '../../setup/fakeBrowser';
@@ -9,11 +10,13 @@ import {
   appSuite,
   click,
   press,
+  pressMenu,
   rows,
   settle,
   startApp,
   statuses,
   type,
+  untilKnown,
 } from '../../setup/startApp';
 
 const test = appSuite('items that a filter finds');
@@ -139,6 +142,77 @@ test('a list of items that is loaded page by page is filtered by the server', as
     size: '10',
     ...{ withoutBrand: 'true', unfilled: 'true', createdFrom: today(), lastSize: 'XS', ids: '1,2' },
   });
+});
+
+/** Opens the whole list at a filter by tags. */
+async function openTagged(query: (ids: readonly number[]) => string) {
+  await startApp((api) => {
+    api.features.push('tags', 'views');
+    const [autumn, sold, shelf] = api.add('tags', 'Осінь', 'Продано', 'Стелаж А3');
+    if (!autumn || !sold || !shelf) throw new Error('no tags');
+    api.addClothes({ title: 'Без міток' });
+    api.addClothes({ title: 'Осіннє', tags: [autumn] });
+    api.addClothes({ title: 'Продане осіннє', tags: [autumn, sold] });
+    api.addClothes({ title: 'На стелажі', tags: [shelf] });
+    return `/admin/clothes?${query([autumn, sold, shelf].map(({ id }) => id))}`;
+  });
+}
+
+const found = () =>
+  rows()
+    .map((cells) => cells[1])
+    .sort();
+
+test('items are found by all of the tags, by none of them, and by having none', async () => {
+  await openTagged(([autumn]) => `tags=${autumn}`);
+  assert.equal(found(), ['Осіннє', 'Продане осіннє']);
+  const [autumn, sold, shelf] = app.api.references.tags.map(({ id }) => id);
+  for (const [query, expected, sentence] of [
+    [`tags=${autumn},${sold}`, ['Продане осіннє'], 'З мітками: Осінь і Продано'],
+    [`nottags=${sold},${shelf}`, ['Без міток', 'Осіннє'], 'Без міток: Продано і Стелаж А3'],
+    [`tags=${autumn}&nottags=${sold}`, ['Осіннє'], 'З мітками: Осінь, Без міток: Продано'],
+    ['notags=1', ['Без міток'], 'Без жодної мітки'],
+  ] as const) {
+    await settle(() => navigate(`/admin/clothes?${query}`));
+    assert.equal(found(), expected, query);
+    assert.match(statuses().join(), sentence);
+  }
+});
+
+test('a merged tag in an address finds the items of what it became, a deleted one says so', async () => {
+  await openTagged(() => 'tags=778');
+  const survivor = app.api.references.tags[1];
+  app.api.replace('GET', /^\/api\/tags\/$/, ({ url }) => {
+    const id = new URLSearchParams(url.split('?')[1]).get('id');
+    const data = id === '777' ? [survivor] : id === null ? app.api.references.tags : [];
+    return json({ data, meta: { total: data.length, page: 1, size: 1, whole: id === null } });
+  });
+  assert.equal(found(), []);
+  assert.match(statuses().join(), 'З мітками: мітку видалено');
+  await settle(() => navigate('/admin/clothes?nottags=777'));
+  assert.equal(found(), ['Без міток', 'На стелажі', 'Осіннє']);
+  assert.match(statuses().join(), 'Без міток: Продано');
+  await press('Фільтри');
+  assert.ok(screen.getByRole('button', { name: 'Прибрати мітку Продано' }));
+});
+
+test('«in stock», the items without a tag, is a saved view and a tab', async () => {
+  const views: SavedView[] = [];
+  await openTagged(([_, sold]) => `nottags=${sold}`);
+  app.api.replace('GET', '/api/views/', () => json({ data: views }));
+  app.api.replace('POST', '/api/views/', ({ body }) => {
+    views.push({ ...Object(body), id: 1, own: true });
+    return json({ data: views[0] }, 201);
+  });
+  await untilKnown();
+  await pressMenu('Вигляд');
+  await press('Зберегти вигляд…');
+  await type('Назва вигляду', 'У наявності');
+  await press('Зберегти');
+  await settle(() => navigate('/admin/clothes'));
+  await click(screen.getByRole('link', { name: 'У наявності' }));
+  assert.equal(found(), ['Без міток', 'На стелажі', 'Осіннє']);
+  assert.is(screen.getByRole('link', { name: 'У наявності' }).getAttribute('aria-current'), 'page');
 });
 
 test.run();

@@ -9,6 +9,7 @@ import {
   itemFieldNames,
   itemFields,
   itemFieldsOf,
+  partName,
 } from '../../../src/contract/itemFields';
 import type { Reference } from '../../../src/contract/references';
 import type { Clothes } from '../../../src/contract/types';
@@ -16,9 +17,11 @@ import { clothes as decodeItem } from '../../../src/items/api/decoders';
 import { itemInput } from '../../../src/items/api/itemInput';
 import { keepLeftOut, keptLeftOut } from '../../../src/items/copying/copiedParts';
 import { partValues, saveCopied } from '../../../src/items/copying/copyItem';
+import { setsOf } from '../../../src/items/fields/entrySets';
 import { change as decodeChange } from '../../../src/items/history/changeDecoders';
 import { changeLines } from '../../../src/items/history/changeLines';
 import { decodeDraft } from '../../../src/items/page/decodeDraft';
+import { setsInput } from '../../../src/items/page/entrySets';
 import { clothesInput, itemValues } from '../../../src/items/page/itemValues';
 import { itemTexts } from '../../../src/items/page/texts';
 import { changeOf, clearId, unchanged } from '../../../src/items/selection/changeValues';
@@ -61,6 +64,15 @@ function wordsOf(fields: Fields, field: ItemField): string {
 }
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
 
+/** Returns the ids in the sets of entries, beside those that were seen before. */
+const sets = (now: Fields, seen: Fields | null) =>
+  Object.fromEntries(
+    itemFieldsOf('entries').flatMap((field) => [
+      [inputName(field), now[field].map(({ id }) => id)],
+      [partName('seen', field), seen ? seen[field].map(({ id }) => id) : []],
+    ]),
+  );
+
 let one: Fields;
 let other: Fields;
 let item: Clothes;
@@ -68,6 +80,7 @@ let item: Clothes;
 async function open(token = userToken) {
   await startApp(
     (api) => {
+      api.features = ['tags'];
       [one, other] = fill(api);
       item = api.addClothes(one);
       return `/admin/clothes/${item.id}`;
@@ -85,6 +98,9 @@ test('an item’s fields are in the form, and saved as they are typed', async ()
       assert.is(screen.getByLabelText<HTMLInputElement>('Відсоток').value, '60');
       await choose('Матеріал', 'Друга materials');
       await type('Відсоток', '61');
+    } else if (kind === 'entries') {
+      await press(`Прибрати мітку ${old}`);
+      await choose(labelOf(field), next);
     } else {
       const label = new RegExp(`^${labelOf(field)}`);
       assert.is(screen.getByLabelText<HTMLInputElement>(label).value, old, field);
@@ -93,7 +109,9 @@ test('an item’s fields are in the form, and saved as they are typed', async ()
     }
   }
   await press('Зберегти');
-  assert.equal(app.api.sent('PUT', `/api/clothes/${item.id}`), [itemInput(other)]);
+  assert.equal(app.api.sent('PUT', `/api/clothes/${item.id}`), [
+    { ...itemInput(other), ...sets(other, one) },
+  ]);
 });
 
 test('an item’s fields are shown to people who may only read', async () => {
@@ -111,6 +129,10 @@ test('an item’s fields are compared with the version that somebody else has sa
   await press('Зберегти');
   const dialog = within(await screen.findByRole('dialog'));
   for (const field of itemFieldNames) {
+    if (itemFields[field].kind === 'entries') {
+      assert.is(dialog.queryByRole('group', { name: labelOf(field) }), null, 'sets are joined');
+      continue;
+    }
     const told = plain(dialog.getByRole('group', { name: labelOf(field) }).textContent);
     assert.ok(told.includes(wordsOf(other, field)), field);
     if (field !== 'title') assert.ok(told.includes(wordsOf(one, field)), field);
@@ -120,7 +142,10 @@ test('an item’s fields are compared with the version that somebody else has sa
 test('an item’s fields go through the form, a draft and an older draft', () => {
   const values = itemValues({ ...one, purchases: [] });
   assert.equal(clothesInput(values), itemInput(one));
-  const draft = { etag: '"1"', base: emptyValues, values };
+  assert.equal(setsInput(emptyValues, values), sets(one, null));
+  // The sets of a draft are those of the item, with what the draft has changed.
+  const base = { ...emptyValues, ...setsOf(one) };
+  const draft = { etag: '"1"', base, values };
   assert.equal(decodeDraft(JSON.parse(JSON.stringify(draft)), values), draft);
   const { fabricComposition: composition, ...rest } = values;
   assert.equal(decodeDraft({ ...draft, values: { ...rest, composition } }, values), draft);
@@ -131,6 +156,11 @@ test('an item’s fields are told by the history', () => {
   const lines = changeLines(decodeChange(sent));
   for (const field of itemFieldNames) {
     const line = lines.find(({ label }) => label === itemFields[field].heading);
+    if (itemFields[field].kind === 'entries') {
+      const told = [`Додано: ${wordsOf(other, field)}`, `Видалено: ${wordsOf(one, field)}`];
+      assert.equal(line, { kind: 'list', label: itemFields[field].heading, entries: told });
+      continue;
+    }
     assert.ok(line?.kind === 'text', field);
     assert.ok(plain(line.before).includes(wordsOf(one, field)), field);
     assert.ok(plain(line.after).includes(wordsOf(other, field)), field);
@@ -139,7 +169,7 @@ test('an item’s fields are told by the history', () => {
 
 test('an item’s fields are copied to an item like another, except for names and texts', async () => {
   await open();
-  const copied = itemFieldsOf('line', 'reference', 'composition');
+  const copied = itemFieldsOf('line', 'reference', 'composition', 'entries');
   assert.equal([...partValues(item).keys()], copied);
   const made = app.api.addClothes();
   const input = { title: 'Нова назва', supplierId: 0 };
@@ -149,7 +179,7 @@ test('an item’s fields are copied to an item like another, except for names an
     copied.map((field) => [inputName(field), itemInput(one)[inputName(field)]]),
   );
   assert.equal(app.api.sent('PUT', `/api/clothes/${made.id}`), [
-    { ...itemInput(emptyItemFields), title: 'Нова назва', ...kept },
+    { ...itemInput(emptyItemFields), title: 'Нова назва', ...kept, ...sets(one, null) },
   ]);
 });
 

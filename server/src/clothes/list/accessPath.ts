@@ -4,7 +4,7 @@ import { noTurn, type Turn } from '../../platform/work/loopTurn';
 import { countLimit } from './countLimit';
 import { dialectOf } from './dialectOf';
 import { type Filters, hasIndex, isShort } from './filters';
-import { mayHideMatches, type Sort } from './orders';
+import { mayHideMatches, newest, type Sort } from './orders';
 import { type AccessPath, countItems, countMatches, hasFewItems, headRows } from './statements';
 
 export interface PlannedPath {
@@ -41,11 +41,13 @@ export async function chooseAccessPath(
   if (filters.names.length === 0) return { ...scan, total: await countItems(db), atLeast: false };
   if (await hasFewItems(db)) return { path: { kind: 'collect', index: null }, total: null, atLeast: false };
   if (!filters.names.some(hasIndex)) {
-    const path: AccessPath = { kind: 'head' };
-    const total = await countMatches(db, filters, { path, sort, max: countLimit });
+    const head: AccessPath = { kind: 'head' };
+    const path = filters.names.some(isShort) ? head : scan.path;
+    // The number of those among the newest rows costs least, and a scan finds the others too.
+    const counted = path === head ? sort : newest;
+    const total = await countMatches(db, filters, { path: head, sort: counted, max: countLimit });
     if (total > countLimit) return scan;
-    const atLeast = (await countItems(db)) > headRows;
-    return { path: filters.names.some(isShort) ? path : scan.path, total, atLeast };
+    return { path, total, atLeast: (await countItems(db)) > headRows };
   }
   const max = mayHideMatches(sort) ? await largerCollectLimit(db) : countLimit;
   const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, max, turn);

@@ -164,8 +164,9 @@ function filterOf(filter: ItemFilterRow): Filter {
 function lacksValue(value: ItemValue, dialect: ConditionDialect): RawBuilder<SqlBool> {
   if (!isSet(value)) return sql`${dialect.column(valueColumns[value])} is null`;
   const { namedIn } = referenceLists[itemFields[value].list];
-  return sql`not exists (select 1 from ${sql.table(namedIn)}
-    where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id)`;
+  // For `not exists` PostgreSQL would first read the sets of all items.
+  return sql`(select 1 from ${sql.table(namedIn)}
+    where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id limit 1) is null`;
 }
 
 /** Returns whether the value is a set of entries, which has no column. */

@@ -40,13 +40,15 @@ export async function listItemsPage(
   const rows = await readPage(db, query, filters, planned);
   if (planned.total === null) await turn();
   const total = planned.total ?? (await totalOf(db, query, filters, planned, rows));
+  // Only the matches among the newest rows may have been counted.
+  const least = rows.length > 0 ? Math.min(countLimit, (page - 1) * size + rows.length) : 0;
   await turn();
   return {
     data: await listItemsOf(
       db,
       rows.map(({ id }) => id),
     ),
-    meta: { total, page, size, ...(planned.atLeast && { atLeast: true }) },
+    meta: { total: Math.max(total, least), page, size, ...(planned.atLeast && { atLeast: true }) },
   };
 }
 

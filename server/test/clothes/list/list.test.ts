@@ -232,7 +232,7 @@ const queries: Record<string, string>[] = [
   { withoutTagIds: '2,3', sort: 'size' },
   { withoutTagIds: '2', brandId: '5', sort: 'title' },
   { withoutTagIds: '2,3', q: 'ко' },
-  { withoutTagIds: '999' },
+  { withoutTagIds: '3,999' },
   { withoutTags: 'true', sort: 'type' },
   { withoutTags: 'true', tagIds: '1' },
   { q: 'xs' },

@@ -182,7 +182,7 @@ function itemInput(title: string, materialId: number) {
     colorId: 1,
     typeId: 1,
     fabricComposition: [{ material: { id: materialId }, percent: 60 }],
-    tagIds: [1],
+    tagIds: [materialId],
   };
 }
 

@@ -16,7 +16,7 @@ const descriptions: Record<string, string> = {
   ...eachItemFilter(describeFilter),
   administratorId: 'Only changes that this person made.',
   deliveryId: 'The id of a delivery to the webhook.',
-  fromItems: '`true` also removes the entry from all items that have it, in one batch.',
+  fromItems: 'Whether to remove the entry from all items that have it first, in one batch.',
   format: 'The format of the file: CSV or an Excel workbook.',
   id: 'The id of the resource that the path names.',
   kind: 'Only changes of this kind.',

@@ -83,6 +83,7 @@ const publicAppFiles: Record<string, string[]> = {
     'suggestions/suggestionFiles.tsx',
   ],
   references: [
+    'EntriesSelect.tsx',
     'ReferenceSelect.tsx',
     'api.ts',
     'entryCreation.ts',

@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/src/platform/db/open';
 import { hashOf } from '../../server/src/platform/hashOf';
 import { fillChanges } from '../../server/test/support/manyChanges';
 import { fillItems } from '../../server/test/support/manyItems';
+import { fillTags } from '../../server/test/support/manyTags';
 import { fillTrash } from '../../server/test/support/manyTrash';
 
 const folder = path.join(tmpdir(), 'clothes-admin-scale');
@@ -16,7 +17,7 @@ const folder = path.join(tmpdir(), 'clothes-admin-scale');
  * another checkout, is not used again.
  */
 const schema = hashOf(JSON.stringify(migrations.map(({ name }) => name))).slice(0, 6);
-const contents = `with_changes_and_trash_${schema}`;
+const contents = `with_changes_trash_and_tags_${schema}`;
 
 /**
  * Returns the DATABASE_URL of a SQLite file with `items` items, their history and a trash. Fills it
@@ -28,6 +29,7 @@ export async function sqliteOf(items: number): Promise<string> {
   if (!existsSync(file)) {
     const database = await openDatabase({ kind: 'sqlite', file: `${file}.part` });
     await fillItems(database.db, items);
+    await fillTags(database.db, items);
     await fillChanges(database.db, items);
     await fillTrash(database.db, items);
     await database.close();
@@ -54,6 +56,7 @@ export async function postgresOf(address: string, items: number): Promise<string
     );
     const database = await openDatabase({ kind: 'postgres', url: `${address}/${name}_part` });
     await fillItems(database.db, items);
+    await fillTags(database.db, items);
     await fillChanges(database.db, items);
     await fillTrash(database.db, items);
     await sql`vacuum analyze`.execute(database.db);

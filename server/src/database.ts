@@ -28,7 +28,7 @@ import type { TasksTable } from './generation/tables';
 import type { BatchesTable, ChangeGroupsTable, ChangesTable } from './history/tables';
 import type { DeletedImagesTable, ImagesTable, ImageVersionsTable, TrashImagesTable } from './photos/tables';
 import type { IdempotencyKeysTable, ServersTable, SettingsTable } from './platform/db/tables';
-import type { ReferenceAliasesTable, ReferenceTable } from './references/tables';
+import type { MergedEntriesTable, ReferenceAliasesTable, ReferenceTable } from './references/tables';
 import type { DistinctItemsTable, LikelyDoublesTable, UncomparedImagesTable } from './similar/tables';
 import type { ImportRowsTable, ImportsTable } from './spreadsheets/tables';
 import type { EventCountsTable, FailuresTable } from './state/tables';
@@ -47,6 +47,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   clothes: ClothesTable;
   compositions: CompositionsTable;
   item_tags: ItemTagsTable;
+  merged_entries: MergedEntriesTable;
   purchases: PurchasesTable;
   images: ImagesTable;
   image_versions: ImageVersionsTable;

@@ -103,5 +103,6 @@ function batchRunners(services: Services, generations: TaskWorker, reverts: Reve
     import: importRunner(entryLikeness),
     revert: revertRunner(reverts),
     merge: mergeRunner,
+    deleteEntry: mergeRunner,
   };
 }

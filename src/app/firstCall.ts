@@ -1,4 +1,4 @@
-import { referenceKinds } from '../contract/references';
+import { plainKinds } from '../contract/references';
 import { match } from '../core/router/match';
 import { firstClothesPage } from '../items/api/clothesListPath';
 
@@ -18,6 +18,6 @@ export function firstCall(path: string): string | null {
   if (item) return `/api/clothes/${item.clothesId}`;
   const purchases = match(purchasesPath, path);
   if (purchases) return `/api/clothes/${purchases.clothesId}/purchases`;
-  const kind = referenceKinds.find((one) => match(`/admin/${one}`, path));
+  const kind = plainKinds.find((one) => match(`/admin/${one}`, path));
   return kind ? `/api/${kind}/` : null;
 }

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import type { Role } from '../contract/people';
-import { type ReferenceKind, referenceKinds } from '../contract/references';
+import { laterKinds, type ReferenceKind, referenceKinds } from '../contract/references';
 import { page, preload, type Route, Routes } from '../core/router/Routes';
+import { useKnowsList } from '../core/stores/features';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { NeedsRole } from '../page/NeedsRole';
 
+const references = lazyScreen(() => import('./signedIn').then((file) => file.ReferencesScreen));
 const usage = lazyScreen(() => import('../references/usage/UsageScreen').then((file) => file.UsageScreen));
 
 const itemNotFound = lazyScreen(() => import('../page/NotFound').then((file) => file.ItemNotFound));
@@ -62,6 +65,7 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../administration/tokens/TokensScreen').then((file) => file.TokensScreen)),
     'administrator',
   ),
+  ...laterKinds.map(referencePage),
   ...referenceKinds.map(usagePage),
   // Reached only if the id is not a number, because the main route table matches numeric ids.
   lazyPage('/admin/clothes/:clothesId', itemNotFound),
@@ -72,12 +76,32 @@ function usagePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}/usage`,
     () => (
-      <NeedsRole least="editor">
-        <RenderScreen key={kind} file={usage} props={{ kind }} />
-      </NeedsRole>
+      <NeedsList kind={kind}>
+        <NeedsRole least="editor">
+          <RenderScreen key={kind} file={usage} props={{ kind }} />
+        </NeedsRole>
+      </NeedsList>
     ),
     () => usage.fetch(),
   );
+}
+
+function referencePage(kind: ReferenceKind): Route {
+  return page(
+    `/admin/${kind}`,
+    () => (
+      <NeedsList kind={kind}>
+        <RenderScreen key={kind} file={references} props={{ kind }} />
+      </NeedsList>
+    ),
+    () => references.fetch(),
+  );
+}
+
+/** Renders a list's page; that of an unknown address if the API does not know the list. */
+function NeedsList({ kind, children }: { kind: ReferenceKind; children: ReactNode }) {
+  const isMissing = useKnowsList()(kind) === false;
+  return isMissing ? <RenderScreen file={pageNotFound} props={{}} /> : children;
 }
 
 /**

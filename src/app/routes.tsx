@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ReferenceKind, referenceKinds } from '../contract/references';
+import { plainKinds, type ReferenceKind } from '../contract/references';
 import type { Params } from '../core/router/match';
 import { RouterProvider } from '../core/router/RouterProvider';
 import { frame, page, preload, type Route, Routes, redirect } from '../core/router/Routes';
@@ -33,7 +33,7 @@ export const table: readonly Route[] = [
     (screen) => inFrame(screen),
     [
       redirect('/admin', '/admin/brands'),
-      ...referenceKinds.map(referencePage),
+      ...plainKinds.map(referencePage),
       screenPage(itemsPath, clothes, signedIn),
       screenPage(itemPath, item, signedIn),
       screenPage(purchasesPath, purchases, signedIn),

@@ -21,6 +21,7 @@ export const batchesTexts = {
     import: (count: number) => `Імпортовано ${items(count)}`,
     revert: (count: number) => `Відмінено ${changes(count)}`,
     merge: (count: number) => `Об’єднано, перенесено ${items(count)}`,
+    deleteEntry: (count: number) => `Запис видалено, змінено ${items(count)}`,
   },
   same: (count: number) => `${number(count)} без змін`,
   skipped: (count: number) => `${number(count)} пропущено`,

@@ -121,11 +121,19 @@ export const batchNames = {
   import: 'Імпорт',
   revert: 'Відміна групової дії',
   merge: 'Об’єднання',
+  deleteEntry: 'Видалення запису',
 } as const;
 export const batchKinds = Object.keys(batchNames) as (keyof typeof batchNames)[];
 
 /**
- * A task over many subjects: a bulk change, an import, the revert of a batch or a merge of entries.
+ * The kinds of tasks that end only when all is done: nobody can stop them or undo a part, failed
+ * slices are repeated for ever, and they go on when their person has lost the right to begin them.
+ */
+export const mustEnd: readonly (keyof typeof batchNames)[] = ['merge', 'deleteEntry'];
+
+/**
+ * A task over many subjects: a bulk change, an import, the revert of a batch, a merge of entries, or
+ * the deletion of an entry from many items.
  *
  * - `clothesId`: always null, because the task concerns many subjects.
  * - `status`: `stopped` if somebody stopped it after a slice; `stoppedBy` names the person if it

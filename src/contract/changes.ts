@@ -81,6 +81,7 @@ export const changedPurchase = object({
  * `events`, `enabled` and `key`; a batch `status`.
  *
  * - `fabricComposition`: the whole composition.
+ * - `tags`: only removed tags before, and added ones after, in the order of ids.
  * - `purchases`: only added, changed or deleted purchases, without their photos.
  * - `images`: only added, edited or deleted photos; the file of a deleted photo may be gone.
  * - `imageOrder`: the ids of all photos in order.

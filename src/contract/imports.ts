@@ -58,6 +58,8 @@ export const dateOrders = ['dmy', 'mdy'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 /** What rows with a name alone are: names of groups, to be left out (`skip`), or items. */
 export const groupMeanings = ['skip', 'items'] as const;
+/** What the names in a cell of a field with several entries do with the item's entries. */
+export const entriesMeanings = ['add', 'replace'] as const;
 
 const field = oneOf(importFields);
 
@@ -69,6 +71,8 @@ const chosen = optional(recordOf(id));
  * - `columns`: a field for each column of the file; a column with null is ignored. In a `PUT`, none
  *   at all has the columns mapped by their headings.
  * - `emptyCells`: whether an empty cell leaves the value as it is or clears it.
+ * - `entries`: whether the names in a cell of a field with several entries, such as tags, are added
+ *   to those of the item, or replace them. An empty cell adds none. By default `add`.
  * - `instead`: for each list, the id of the existing entry to use instead of a new one, by the name
  *   in the file.
  * - `encoding`: the encoding of a file that is not in Unicode; by default the one that fits best.
@@ -80,6 +84,7 @@ const chosen = optional(recordOf(id));
 export const importSettings = object({
   columns: listOf(orNull(field), { max: maxImportColumns }),
   emptyCells: oneOf(['leave', 'clear'], 'leave'),
+  entries: optional(oneOf(entriesMeanings)),
   instead: object(eachList(() => chosen)),
   encoding: optional(oneOf(singleByteEncodings)),
   numbers: optional(oneOf(numberMeanings)),

@@ -31,7 +31,8 @@ import type { Id } from './types';
  */
 export type ItemFilterRow = { address: string; text: string; feature?: Feature; isHidden?: boolean } & (
   | { kind: 'entry'; list: ReferenceKind }
-  | { kind: 'entries' | 'noEntries'; list: SeveralKind }
+  | { kind: 'entries'; list: SeveralKind }
+  | { kind: 'noEntries'; list: SeveralKind }
   | { kind: 'lacks'; of: readonly ItemValue[] }
   | { kind: 'day'; since: 'createdAt' }
   | { kind: 'size' }

@@ -64,6 +64,20 @@ export function isSeveral(kind: ReferenceKind): kind is SeveralKind {
   return row.several === true;
 }
 
+/** Returns the feature without which an API does not know the list; undefined if every API does. */
+export function featureOf(kind: ReferenceKind): Feature | undefined {
+  const row: ListRow = referenceLists[kind];
+  return row.feature;
+}
+
+/** A list that only some APIs know. */
+export type LaterKind = {
+  [K in ReferenceKind]: Lists[K] extends { feature: Feature } ? K : never;
+}[ReferenceKind];
+export const laterKinds = referenceKinds.filter((kind): kind is LaterKind => featureOf(kind) !== undefined);
+/** The lists that every API knows. */
+export const plainKinds = referenceKinds.filter((kind) => featureOf(kind) === undefined);
+
 /** Returns an object with the result of `make` for each list. */
 export function eachList<T>(make: (kind: ReferenceKind) => T): Record<ReferenceKind, T> {
   return Object.fromEntries(referenceKinds.map((kind) => [kind, make(kind)])) as Record<ReferenceKind, T>;

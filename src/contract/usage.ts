@@ -40,16 +40,18 @@ export const mergeInput = object({ ids: listOf(id, { max: maxSelected }), capPer
 export type MergeInput = TypeOf<typeof mergeInput>;
 
 /**
- * The result of a merge of entries. `moved`: the numbers of items and purchases that now refer to
- * the surviving entry. `batchId`: the batch by which the merge can be undone.
+ * The result of a merge of entries, or of the deletion of an entry with its uses. `moved`: the
+ * numbers of items and purchases that now refer to the surviving entry, or no longer to the deleted
+ * one. `batchId`: the batch by which this can be undone.
  */
 export const merged = object({ moved: object({ items: integer(), purchases: integer() }), batchId: id });
 export type Merged = TypeOf<typeof merged>;
 
 /**
  * The answer (202) of a merge of many items, which a task of the kind `merge` moves. Everything
- * shows only the surviving entry from now on. `moved`: the numbers of items and purchases that the
- * task will move. The batch can be undone when the task has ended.
+ * shows only the surviving entry from now on. Also that of a deletion from many items, whose task is
+ * of the kind `deleteEntry`: nobody can add the entry from now on. `moved`: the numbers of items and
+ * purchases that the task will move. The batch can be undone when the task has ended.
  */
 export const mergeStarted = object({ ...merged.form.fields, taskId: id });
 export type MergeStarted = TypeOf<typeof mergeStarted>;

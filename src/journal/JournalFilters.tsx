@@ -1,8 +1,9 @@
 import { changedFields, changeKinds, changeSubjects, forAdministrators } from '../contract/changes';
-import { itemHeadings } from '../contract/itemFields';
+import { type ItemField, type ItemFieldRow, itemFields, itemHeadings } from '../contract/itemFields';
 import { purchaseHeadings } from '../contract/purchaseFields';
 import { today } from '../core/forms/dates';
 import { clock } from '../core/lib/clock';
+import { useKnowsList } from '../core/stores/features';
 import { useSession } from '../core/stores/useSession';
 import { historyTexts } from '../items/history/texts';
 import { Button } from '../ui/Button';
@@ -12,6 +13,7 @@ import type { Journal } from './useJournal';
 
 const texts = historyTexts.filters;
 const fieldHeadings = { ...itemHeadings, ...purchaseHeadings };
+const isItemField = (field: string): field is ItemField => field in itemFields;
 const all = { value: '', label: texts.all };
 
 /** Renders the journal's filters: person, subject, kind, field and days. */
@@ -19,7 +21,14 @@ export function JournalFilters({ journal }: { journal: Journal }) {
   const { filter, narrow, administrators } = journal;
   const { administratorId } = filter;
   const isAdministrator = useSession().role === 'administrator';
-  const shown = changeSubjects.filter((subject) => isAdministrator || !forAdministrators.includes(subject));
+  const knowsList = useKnowsList();
+  const shown = changeSubjects.filter(
+    (subject) => knowsList(subject) && (isAdministrator || !forAdministrators.includes(subject)),
+  );
+  const fields = changedFields.filter((field) => {
+    const row: ItemFieldRow | null = isItemField(field) ? itemFields[field] : null;
+    return row?.kind !== 'entries' || knowsList(row.list);
+  });
   const known = new Map(administrators);
   if (administratorId !== undefined && !known.has(administratorId))
     known.set(administratorId, texts.unknown(administratorId));
@@ -48,7 +57,7 @@ export function JournalFilters({ journal }: { journal: Journal }) {
         <Select
           label={texts.field}
           value={filter.field ?? ''}
-          options={[all, ...changedFields.map((value) => ({ value, label: fieldHeadings[value] }))]}
+          options={[all, ...fields.map((value) => ({ value, label: fieldHeadings[value] }))]}
           onChange={(value) => narrow({ field: changedFields.find((field) => field === value) })}
         />
       )}

@@ -1,17 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Reference, ReferenceKind } from '../contract/references';
 import type { Id } from '../contract/types';
-import { nameKey, searchKeyOf } from '../core/lib/nameKey';
-import { lazyScreen } from '../page/lazyScreen';
-import { RenderExtra } from '../page/RenderExtra';
-import { useCreateKey } from '../page/useCreateKey';
+import { nameKey } from '../core/lib/nameKey';
 import { SelectOrCreate } from '../ui/select/SelectOrCreate';
 import { isNamed, type NamedOption } from '../ui/select/useOptionMatches';
 import { referenceSelectTexts as texts } from './selectTexts';
-import type { Alternative } from './TakeInstead';
+import { useEntryCreation } from './useEntryCreation';
 import { useChosen, useReferenceChoices } from './useReferenceChoices';
-
-const takeInstead = lazyScreen(() => import('./TakeInstead').then(({ TakeInstead }) => TakeInstead));
 
 interface ReferenceSelectProps {
   kind: ReferenceKind;
@@ -53,8 +48,6 @@ export function ReferenceSelect({
   ...field
 }: ReferenceSelectProps) {
   const choices = useReferenceChoices(kind);
-  const { create } = choices.references;
-  const createKey = useCreateKey();
   const chosen = useChosen(kind, known?.id === value || isAbove(value) ? null : value) ?? known;
   const entries = useMemo(
     () =>
@@ -62,24 +55,7 @@ export function ReferenceSelect({
     [choices.options, without, value],
   );
   const options = useMemo(() => (above ? [...above, ...entries] : entries), [above, entries]);
-  const [alternative, setAlternative] = useState<Alternative | null>(null);
-  /**
-   * Creates an entry. If an existing entry's name begins with this name, the user may have meant
-   * that entry and pressed Enter too early, so it is offered.
-   */
-  const createOrTake = async (name: string) => {
-    const key = searchKeyOf(name);
-    const meant = entries.find(({ name, aliases = [] }) =>
-      [name, ...aliases].some((each) => searchKeyOf(each).startsWith(key)),
-    );
-    const created = create(name, createKey(name));
-    onCreating?.(created);
-    const entry = await created;
-    // If the name is a former name of an existing entry, the API answers with that entry. The list
-    // here may not know the former name.
-    if (meant && nameKey(entry.name) === nameKey(name)) setAlternative({ created: entry, meant });
-    return entry;
-  };
+  const { create, offer } = useEntryCreation(kind, choices.references, entries, onCreating);
   const refusal = (typed: string) => {
     const twin = choices.options.find(
       (option) => option.id !== value && without?.includes(option.id) && isNamed(option, nameKey(typed)),
@@ -98,12 +74,10 @@ export function ReferenceSelect({
         onRetry={choices.retry}
         onType={choices.search}
         note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
-        onCreate={choiceOnly ? undefined : createOrTake}
+        onCreate={choiceOnly ? undefined : create}
         refusal={refusal}
       />
-      {alternative && (
-        <RenderExtra file={takeInstead} props={{ kind, alternative, onChange: field.onChange }} />
-      )}
+      {offer(field.onChange)}
     </>
   );
 }

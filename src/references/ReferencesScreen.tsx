@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Reference, ReferenceKind } from '../contract/references';
+import { isSeveral, type Reference, type ReferenceKind } from '../contract/references';
 import { newIdempotencyKey } from '../core/lib/idempotencyKey';
 import { problemFrom } from '../core/lib/problem';
 import { Link } from '../core/router/Link';
@@ -18,6 +18,7 @@ import { useReferences } from './references';
 import { type ReferencePageTexts, referenceTexts } from './texts';
 
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
+const removal = lazyScreen(() => import('./usage/RemoveFromItems').then((file) => file.RemoveFromItems));
 const usageLink = lazyScreen(() => import('./usage/UsageLink').then(({ UsageLink }) => UsageLink));
 
 /** Renders the page of a reference list. The pages differ only in their texts. */
@@ -43,11 +44,13 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
         });
       } catch (error) {
         const problem = problemFrom(error);
-        if (problem.code === 'in_use') setRefused({ entry, count: problem.count });
-        else toast.error(`${texts.remove(entry.name)}: ${problem.detail}`);
+        if (problem.code === 'in_use') {
+          const show = () => setRefused({ entry, count: problem.count });
+          await (isSeveral(kind) ? openLazily(removal, show) : show());
+        } else toast.error(`${texts.remove(entry.name)}: ${problem.detail}`);
       }
     },
-    [remove, create, texts],
+    [kind, remove, create, texts],
   );
 
   const mayEdit = useMayEdit();
@@ -65,7 +68,10 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       onAdd={() => edit('new')}
       tools={canTidy && <RenderExtra file={usageLink} props={{ kind }} />}
     >
-      {refused && (
+      {refused && isSeveral(kind) && (
+        <RenderScreen file={removal} props={{ kind, ...refused, onClose: () => setRefused(null) }} />
+      )}
+      {refused && !isSeveral(kind) && (
         <Notice
           kind="danger"
           closeLabel={texts.close}

@@ -15,7 +15,7 @@ export interface ReferenceDialogTexts {
 }
 
 /**
- * The toasts of all five pages. They are in the product's language even on an English page, because
+ * The toasts of all pages. They are in the product's language even on an English page, because
  * they lie outside it.
  */
 export const referenceDialogToasts = {

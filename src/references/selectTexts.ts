@@ -1,3 +1,6 @@
+import type { SeveralKind } from '../contract/references';
+import { plural } from '../core/texts/plural';
+
 /** The texts of a choice from a reference list. */
 export const referenceSelectTexts = {
   more: (shown: number, total: number) => `Показано ${shown} з ${total}. Введіть частину назви`,
@@ -8,4 +11,22 @@ export const referenceSelectTexts = {
 export const takeInsteadTexts = {
   created: (name: string) => `Створено «${name}»`,
   take: (name: string) => `Взяти «${name}»`,
+};
+
+interface SeveralTexts {
+  /** The name of the chosen entries as a list. */
+  chosen: string;
+  remove: (name: string) => string;
+  full: (max: number) => string;
+  gone: string;
+}
+
+/** The texts of a choice of several entries, by list. */
+export const severalTexts: Record<SeveralKind, SeveralTexts> = {
+  tags: {
+    chosen: 'Вибрані мітки',
+    remove: (name) => `Прибрати мітку ${name}`,
+    full: (max) => `Не більше ${max} ${plural(max, 'мітки', 'міток', 'міток')}`,
+    gone: 'мітку видалено',
+  },
 };

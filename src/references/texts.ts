@@ -30,7 +30,7 @@ export interface ReferencePageTexts {
 }
 
 /**
- * The toasts of all five pages. They are in the product's language even on an English page, because
+ * The toasts of all pages. They are in the product's language even on an English page, because
  * they lie outside it.
  */
 const toasts = {
@@ -96,6 +96,7 @@ export const entryTexts: Record<ReferenceKind, string> = {
   colors: 'колір',
   materials: 'матеріал',
   suppliers: 'supplier',
+  tags: 'мітку',
 };
 
 export const referenceTexts: Record<ReferenceKind, ReferencePageTexts> = {
@@ -123,6 +124,11 @@ export const referenceTexts: Record<ReferenceKind, ReferencePageTexts> = {
     ...english,
     heading: 'Clothes Suppliers',
     empty: 'There are no suppliers yet.',
+  },
+  tags: {
+    ...ukrainian,
+    heading: 'Мітки',
+    empty: 'Ще немає жодної мітки.',
   },
 };
 

@@ -15,7 +15,7 @@ import { type References, useReferences } from './references';
 /** The pause in typing, in ms, before the server is queried. */
 const rest = 200;
 
-interface OfferedChoices {
+export interface OfferedChoices {
   references: References;
   options: readonly NamedOption[];
   loading: boolean;
@@ -110,19 +110,32 @@ const none: Reference[] = [];
 
 /** Returns an entry by its id, from a list of any length; undefined until it is loaded. */
 export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undefined {
+  const entryOf = useEntries(kind, id === null ? noIds : [id]);
+  return id === null ? undefined : entryOf(id);
+}
+
+const noIds: Id[] = [];
+
+/**
+ * Returns a function that returns an entry of these ids, from a list of any length; undefined until
+ * it is loaded.
+ */
+export function useEntries(kind: ReferenceKind, ids: readonly Id[]): (id: Id) => Reference | undefined {
   const { list, store } = useReferences(kind);
   const choices = useSessionStore(createReferenceChoices)[kind];
   const state = useStore(choices.store);
   const [, render] = useState({});
   const here = list.state !== 'idle';
+  const wanted = ids.join();
   useEffect(() => {
-    if (!here && id !== null) choices.load();
-  }, [here, id, choices]);
+    if (!here && wanted !== '') choices.load();
+  }, [here, wanted, choices]);
   const known = valueOr(state, null);
   useEffect(() => {
-    if (here || !known || id === null) return;
-    if (known.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
-    else if (!choices.seen.has(id))
+    if (here || !known || wanted === '') return;
+    if (known.whole) return store.set({ state: 'loaded', value: sortByName(known.whole) });
+    for (const id of wanted.split(',').map(Number)) {
+      if (choices.seen.has(id)) continue;
       searchReferences(kind, { id, size: 1 }).then(
         ({ entries }) => {
           for (const entry of entries) choices.seen.set(entry.id, entry);
@@ -130,7 +143,8 @@ export function useChosen(kind: ReferenceKind, id: Id | null): Reference | undef
         },
         () => undefined, // The control shows the id instead.
       );
-  }, [here, known, choices, id, kind, store]);
-  if (id === null) return undefined;
-  return list.state === 'loaded' ? list.value.find((entry) => entry.id === id) : choices.seen.get(id);
+    }
+  }, [here, known, choices, wanted, kind, store]);
+  return (id) =>
+    list.state === 'loaded' ? list.value.find((entry) => entry.id === id) : choices.seen.get(id);
 }

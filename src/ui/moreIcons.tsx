@@ -12,3 +12,4 @@ export const IconSettings = /* @__PURE__ */ icon(
   'M3 6h7m4 0h3m-7 0a2 2 0 1 0 4 0 2 2 0 0 0-4 0M3 14h3m4 0h7M6 14a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
 );
 export const IconPin = /* @__PURE__ */ icon('M7 3h6l-1 6 3 3H5l3-3zm3 9v5');
+export const IconTag = /* @__PURE__ */ icon('M3 3h7l7 7-7 7-7-7zm4 4h0');

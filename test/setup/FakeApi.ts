@@ -2,14 +2,31 @@ import type { BatchInput } from '../../src/contract/batches';
 import type { Change, ChangeSubject, Reverted } from '../../src/contract/changes';
 import type { OwnFactors, Passkey, RequiredFactors } from '../../src/contract/factors';
 import type { Feature } from '../../src/contract/features';
-import { emptyItemFields, inputName, itemFieldNames, itemFields } from '../../src/contract/itemFields';
+import {
+  type EntriesField,
+  type EntriesPart,
+  emptyItemFields,
+  inputName,
+  itemFieldNames,
+  itemFields,
+  itemFieldsOf,
+  type PartName,
+  partName,
+} from '../../src/contract/itemFields';
 import type { Role } from '../../src/contract/people';
-import { eachList, type Reference, type ReferenceKind, referenceKinds } from '../../src/contract/references';
+import {
+  eachList,
+  type Reference,
+  type ReferenceKind,
+  referenceKinds,
+  referenceLists,
+} from '../../src/contract/references';
 import type { SessionInfo } from '../../src/contract/signIn';
 import type { ApiToken } from '../../src/contract/tokens';
 import type { TrashItem, TrashPhoto } from '../../src/contract/trash';
 import type { Clothes, ClothesInput, Image, Purchase, PurchaseInput, Task } from '../../src/contract/types';
 import { nameKey } from '../../src/core/lib/nameKey';
+import { sortByName } from '../../src/core/lib/nameOrder';
 import { purchaseInput } from '../../src/items/purchases/purchaseInput';
 import { emptyPurchase } from '../../src/items/purchases/purchaseValues';
 import { FakeBatches } from './FakeBatches';
@@ -21,6 +38,11 @@ import { factorDueToken, passwordDueToken, userToken } from './startApp';
 const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 /** The recovery codes of every answer, always the same. */
 export const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-p${n}rs`);
+
+/** The fields of an item in a request, with the sets that it adds to and removes from. */
+export type FieldsInput = Partial<ClothesInput> & {
+  [F in EntriesField as PartName<EntriesPart, F>]?: number[] | undefined;
+};
 
 type Answer = Response | Promise<Response>;
 type Route = [method: string, pattern: RegExp, answer: (call: Call, ...ids: number[]) => Answer];
@@ -92,10 +114,11 @@ export class FakeApi {
     return added;
   }
 
-  /** Returns the fields that an input gives to an item. */
-  fieldsOf(input: Partial<ClothesInput>): Partial<Clothes> {
+  /** Returns the fields that an input gives to an item; `held` is the item before it. */
+  fieldsOf(input: FieldsInput, held: Partial<Clothes> = {}): Partial<Clothes> {
     const fields = itemFieldNames.flatMap((field): [string, unknown][] => {
       const row = itemFields[field];
+      if (row.kind === 'entries') return [];
       const value = input[inputName(field)];
       if (value === undefined) return [];
       return [[field, row.kind === 'reference' ? this.#reference(row.list, Number(value)) : value]];
@@ -104,7 +127,51 @@ export class FakeApi {
       const found = this.#reference('materials', material.id);
       return found ? [{ material: found, percent }] : [];
     });
-    return { ...Object.fromEntries(fields), ...(composition && { fabricComposition: composition }) };
+    const sets = itemFieldsOf('entries').flatMap((field) => {
+      const ids = this.#idsAfter(field, input, held[field] ?? []);
+      const known = this.references[itemFields[field].list];
+      return ids ? [[field, sortByName(known.filter(({ id }) => ids.includes(id)))]] : [];
+    });
+    return {
+      ...Object.fromEntries([...fields, ...sets]),
+      ...(composition && { fabricComposition: composition }),
+    };
+  }
+
+  /** Returns the ids that an item has in a field after an input; null if the input leaves them. */
+  #idsAfter(field: EntriesField, input: FieldsInput, held: readonly Reference[]): number[] | null {
+    const ids = input[inputName(field)];
+    const part = (name: EntriesPart) => input[partName(name, field)];
+    const seen = part('seen');
+    if (!ids && !part('add') && !part('remove')) return null;
+    if (ids && !seen) return ids;
+    const without = (some: readonly number[] = [], others: readonly number[] = []) =>
+      some.filter((id) => !others.includes(id));
+    const added = [...without(ids, seen), ...(part('add') ?? [])];
+    const removed = [...(ids ? without(seen, ids) : []), ...(part('remove') ?? [])];
+    return without([...held.map(({ id }) => id), ...added], removed);
+  }
+
+  /** Returns the problem of the first field with an entry that does not exist. */
+  #unknownEntry(input: FieldsInput): Response | null {
+    const field = itemFieldsOf('entries').find((field) =>
+      input[inputName(field)]?.some((id) => !this.#reference(itemFields[field].list, id)),
+    );
+    if (!field) return null;
+    const errors = [{ field: inputName(field), detail: 'Такої мітки вже немає' }];
+    return problem(422, 'invalid', 'Перевірте поля', { errors });
+  }
+
+  /** Returns an item as this API sends it: without the fields of features that it lacks. */
+  #shown<Item extends Partial<Clothes>>(item: Item): Item {
+    const shown = { ...item };
+    for (const field of itemFieldsOf('entries')) if (!this.#has(itemFields[field].list)) delete shown[field];
+    return shown;
+  }
+
+  #has(kind: ReferenceKind): boolean {
+    const row: { name: string; feature?: Feature } = referenceLists[kind];
+    return !row.feature || this.features.includes(row.feature);
   }
 
   addClothes(part: Partial<Clothes> = {}): Clothes {
@@ -398,7 +465,7 @@ export class FakeApi {
   }
 
   #sendItem(item: Clothes | undefined): Response {
-    return item ? json({ data: item }, 200, { ETag: this.#etag(item.id) }) : gone();
+    return item ? json({ data: this.#shown(item) }, 200, { ETag: this.#etag(item.id) }) : gone();
   }
 
   #reference(kind: ReferenceKind, id: number | null): Reference | null {
@@ -411,7 +478,11 @@ export class FakeApi {
       list.some((entry) => entry.id !== id && nameKey(entry.name) === nameKey(name));
     const nameOf = ({ body }: Call): string => Object(body).name;
     return [
-      ['GET', new RegExp(`^/api/${kind}/$`), () => json({ data: list })],
+      [
+        'GET',
+        new RegExp(`^/api/${kind}/$`),
+        () => (this.#has(kind) ? json({ data: list }) : new Response('<h1>Not found</h1>', { status: 404 })),
+      ],
       [
         'POST',
         new RegExp(`^/api/${kind}/$`),
@@ -661,7 +732,10 @@ export class FakeApi {
       /^\/api\/clothes\/$/,
       () =>
         json({
-          data: this.clothes.map(({ purchases, ...item }) => ({ ...item, purchasesCount: purchases.length })),
+          data: this.clothes.map(({ purchases, ...item }) => ({
+            ...this.#shown(item),
+            purchasesCount: purchases.length,
+          })),
         }),
     ],
     [
@@ -686,7 +760,14 @@ export class FakeApi {
         const version = headers['if-match'];
         if (version !== undefined && version !== this.#etag(id)) return problem(412, 'stale', 'Застаріло');
         const input = body as ClothesInput; // The app's own calls are typed.
-        this.change(item, this.fieldsOf(input));
+        const unknown = this.#unknownEntry(input);
+        if (unknown) return unknown;
+        const { tags = item.tags, ...fields } = this.fieldsOf(input, item);
+        item.tags = tags;
+        // A set alone does not change the version.
+        const isChanged = ([name, value]: [string, unknown]) =>
+          JSON.stringify(value) !== JSON.stringify(Object(item)[name]);
+        if (Object.entries(fields).some(isChanged)) this.change(item, fields);
         return this.#sendItem(item);
       },
     ],

@@ -90,6 +90,6 @@ export class FakeBatches {
     if ('describe' in change) return { ...item, description: `Опис: ${item.title}` };
     const { supplierId, lastPurchase: _, ...input } = change;
     const supplier = this.held.references.suppliers.find(({ id }) => id === supplierId) ?? item.supplier;
-    return { ...item, ...this.held.fieldsOf(input), supplier };
+    return { ...item, ...this.held.fieldsOf(input, item), supplier };
   }
 }

@@ -107,6 +107,7 @@ export async function startApp(
     import('../../src/references/usage/UsageScreen'),
     import('../../src/references/merging/MergeOffer'),
     import('../../src/references/usage/UsageLink'),
+    import('../../src/references/usage/RemoveFromItems'),
     import('../../src/import/ImportScreen'),
     import('../../src/items/export/ExportDialog'),
     import('../../src/administration/tokens/TokensScreen'),

@@ -15,6 +15,7 @@ export const copiedTables = [
   'api_tokens',
   ...referenceKinds,
   'reference_aliases',
+  'merged_entries',
   'clothes',
   'compositions',
   'item_tags',

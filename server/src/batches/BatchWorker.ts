@@ -1,3 +1,4 @@
+import { mustEnd } from '../../../src/contract/batches';
 import { whyEnded } from '../auth/rights';
 import { databaseState } from '../platform/db/errors';
 import { withTransaction } from '../platform/db/transactions';
@@ -14,7 +15,7 @@ import {
   storeSlice,
   takeOverBatches,
 } from './claims';
-import { type BatchKind, type BatchRunners, kindsOf, mustEnd, type Slice } from './runners';
+import { type BatchKind, type BatchRunners, kindsOf, type Slice } from './runners';
 import { type BatchSettings, defaultBatchSettings } from './settings';
 import { defaultSliceTime, firstSliceSize, nextSliceSize, sliceTimeOf } from './sliceSize';
 import { sweepSelections } from './sweep';

@@ -1,19 +1,19 @@
 /** The rows of batch tasks: inserts, reads and stops them. */
 import type { Kysely } from 'kysely';
-import { type BatchStarted, type BatchTask, batchNames } from '../../../src/contract/batches';
+import { type BatchStarted, type BatchTask, batchNames, mustEnd } from '../../../src/contract/batches';
 import type { ShownPerson } from '../../../src/contract/people';
 import type { Database } from '../database';
 import { endWaiting } from '../generation/batchGenerations';
 import type { TaskRow } from '../generation/tables';
 import type { Author } from '../history/author';
-import { insertBatch, refuseRunningMerge } from '../history/batch';
+import { insertBatch, refuseUnfinished } from '../history/batch';
 import { recorded, updated } from '../history/record';
 import { shownPerson } from '../history/shownPerson';
 import { advisoryLock } from '../platform/db/locks';
 import { type Tx, withTransaction } from '../platform/db/transactions';
 import type { SignedIn } from '../platform/http/caller';
 import { Problem } from '../platform/Problem';
-import { type BatchKind, mustEnd } from './runners';
+import type { BatchKind } from './runners';
 import type { BatchTaskRow } from './tables';
 import { batchTexts } from './texts';
 
@@ -165,7 +165,7 @@ export async function stopTasksOf(
   batchId: number,
   now: number,
 ): Promise<TaskRow[] | null> {
-  await refuseRunningMerge(tx, batchId);
+  await refuseUnfinished(tx, batchId);
   const stopped = await tx
     .updateTable('batch_tasks')
     .set({ status: 'stopped', updated_at: now })

@@ -3,6 +3,7 @@ import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contrac
 import { nameChange } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
 import { type Counts, countIf, LastCounts } from '../clothes/bulk/lastCounts';
+import { becomesTooLong } from '../clothes/bulk/sets';
 import type { ItemRows } from '../clothes/list/ListDialect';
 import type { Database } from '../database';
 import { canBeGenerated } from '../generation/batchGenerations';
@@ -27,15 +28,23 @@ export async function previewBatch(
 ): Promise<BatchPreview> {
   const isOfFields = !('delete' in change || 'describe' in change || 'suggest' in change);
   const last = isOfFields ? (await withTransaction(db, (tx) => nameChange(tx, change))).last : undefined;
+  const tooLong = isOfFields ? becomesTooLong(change) : null;
   const ids = await selectedIds(db, selection, turn);
   const counter = last ? new LastCounts(last, isChanged(change)) : new ItemCounts(isChanged(change));
+  let refused = 0;
   for (const some of slicesOf(ids, slice)) {
     await turn();
-    await counter.add(itemsOf(db, some));
+    const items = itemsOf(db, some);
+    if (tooLong) {
+      refused += await countOf(items.where(tooLong));
+      await turn();
+    }
+    await counter.add(tooLong ? items.where(sql<SqlBool>`not (${tooLong})`) : items);
   }
   const { there, ...counts } = await counter.counts(db);
+  const skipped = tooLong ? { skipped: (counts.skipped ?? 0) + refused } : {};
   // An item that was deleted during the count is missing only if it was named.
-  return { ...counts, missing: 'ids' in selection ? ids.length - there : 0 };
+  return { ...counts, ...skipped, missing: 'ids' in selection ? ids.length - there - refused : 0 };
 }
 
 function itemsOf(db: Kysely<Database>, ids: readonly number[]): ItemRows {
@@ -45,6 +54,11 @@ function itemsOf(db: Kysely<Database>, ids: readonly number[]): ItemRows {
     ids.map((id) => [id]),
   );
   return db.selectFrom('clothes').where(sql<SqlBool>`clothes.id in (select id from ${selected} as selected)`);
+}
+
+async function countOf(items: ItemRows): Promise<number> {
+  const { count } = await items.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Counts the items that meet a condition. */

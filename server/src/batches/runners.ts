@@ -8,12 +8,6 @@ import type { Tx } from '../platform/db/transactions';
 
 export type BatchKind = BatchTask['kind'];
 
-/**
- * The kinds of tasks that end only when all is done: nobody can stop them, failed slices are
- * repeated for ever, and they go on when their person has lost the right to begin them.
- */
-export const mustEnd: readonly BatchKind[] = ['merge'];
-
 /** A task at the beginning of a slice. */
 export interface RunningBatch {
   taskId: number;

@@ -13,9 +13,9 @@ export const defaultSliceTime = { alone: 2, shared: 100 } as const;
  * Factors for kinds whose tasks would take too long in total with short slices. A slice of an
  * import reads the entries of its rows in a dozen statements, however few the rows are. A revert
  * that restores items costs the most per item, and must restore a hundred thousand in two minutes.
- * Until a merge has ended, people cannot take it back.
+ * Until a merge or a deletion of an entry has ended, people cannot take it back.
  */
-const times: Partial<Record<BatchKind, number>> = { import: 6, revert: 1.5, merge: 8 };
+const times: Partial<Record<BatchKind, number>> = { import: 6, revert: 1.5, merge: 8, deleteEntry: 8 };
 
 /** Returns the target milliseconds of a kind's slice if a usual one takes `usual`. */
 export function sliceTimeOf(kind: BatchKind, usual: number): number {

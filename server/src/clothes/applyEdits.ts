@@ -4,7 +4,7 @@ import type { Reference } from '../../../src/contract/references';
 import { type ChangeDraft, created, itemSubject, updated } from '../history/record';
 import { isSame } from '../history/values';
 import type { Tx } from '../platform/db/transactions';
-import { differing, type FieldValues, namesOf, pick, type SomeFields } from './fields';
+import { differing, type FieldValues, namesOf, pick, raisesVersion, type SomeFields } from './fields';
 import { insertItem, updateColumns } from './fieldWrites';
 import type { HeldItem } from './heldItems';
 import { emptyValues } from './purchaseFields';
@@ -152,7 +152,7 @@ function editedBy(plan: Plan, added: readonly PurchaseValue[]): Edited {
   const edited = {
     ...item,
     title: fields.title ?? item.title,
-    version: item.version + (names.length > 0 && !isNew ? 1 : 0),
+    version: item.version + (raisesVersion(fields) && !isNew ? 1 : 0),
     fields: { ...item.fields, ...fields },
     purchases: [...item.purchases.filter(({ id }) => !gone.has(id)), ...to].sort((a, b) => a.id - b.id),
   };

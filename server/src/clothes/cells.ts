@@ -2,6 +2,7 @@
 import type { CellsInput, CellsOutcome, CellsSaved, ItemCells } from '../../../src/contract/cells';
 import { itemFieldNames } from '../../../src/contract/itemFields';
 import type { FieldProblem } from '../../../src/contract/problem';
+import type { Reference } from '../../../src/contract/references';
 import type { Author } from '../history/author';
 import { batchOfSitting } from '../history/batch';
 import { insertChanges } from '../history/record';
@@ -9,7 +10,16 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { applyEdits, changesOf, type ItemEdit, setOrAdd } from './applyEdits';
-import { cleanFields, entriesOf, findEntries, nameEntries, namesOf, type SomeFields } from './fields';
+import { type CellSets, cleanCellSets, entriesInSets, setsAfterCells, tooLongSets } from './cellSets';
+import {
+  cleanFields,
+  entriesOf,
+  type Find,
+  findEntries,
+  nameEntries,
+  namesOf,
+  type SomeFields,
+} from './fields';
 import { type HeldItem, holdItems } from './heldItems';
 import {
   differingColumns,
@@ -28,14 +38,14 @@ import { lastOf } from './purchaseValues';
  */
 interface CleanCells {
   fields: SomeFields;
+  sets: CellSets;
   purchase: Partial<FieldColumns>;
   seen: SeenColumns;
 }
 
-type Found = Awaited<ReturnType<typeof findEntries>>;
-
 /**
  * Saves the cells of each item whose new values are allowed and which nobody has changed meanwhile.
+ * Additions to sets, and removals from them, do not exclude changes of others.
  * Returns the outcome for every item, without the item itself; the batch of the changes, null if
  * there is none; and whether anything was written. Throws validation_failed if an item occurs
  * twice.
@@ -49,7 +59,9 @@ export async function saveCells(
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw fieldProblem('items', 'unique', fieldTexts.repeatedItem);
   const cleaned = items.map((item) => refusable(() => cleanCells(item)));
-  const named = new Set(cleaned.flatMap((cells) => ('errors' in cells ? [] : namesOf(cells.fields))));
+  const named = new Set(
+    cleaned.flatMap((cells) => ('errors' in cells ? [] : [...namesOf(cells.fields), ...namesOf(cells.sets)])),
+  );
   const fields = itemFieldNames.filter((field) => named.has(field));
   const held = await holdItems(tx, ids, { fields, purchases: true });
   const find = await findEntries(
@@ -62,15 +74,17 @@ export async function saveCells(
     const [item, cells] = [held.get(id), cleaned[at]];
     if (!item || !cells) outcomes.push({ id, status: 'gone' });
     else if ('errors' in cells) outcomes.push({ id, status: 'refused', errors: cells.errors });
-    else if (version !== item.version || !wasSeen(cells, item, find)) outcomes.push({ id, status: 'stale' });
+    else if (isStale(cells, item, version) || !wasSeen(cells, item, find))
+      outcomes.push({ id, status: 'stale' });
     else {
-      const errors = unknownIn(cells, item, find);
+      const sets = setsAfterCells(item.fields, cells.sets, find);
+      const errors = [...unknownIn(cells, item, find), ...tooLongSets(sets)];
       outcomes.push({
         id,
         status: errors.length > 0 ? 'refused' : 'saved',
         ...(errors.length > 0 && { errors }),
       });
-      if (errors.length === 0) edits.push(editOf(item, cells, find));
+      if (errors.length === 0) edits.push(editOf(item, { ...cells, sets }, find));
     }
   }
   const changes = changesOf(await applyEdits(tx, now, edits));
@@ -103,21 +117,29 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
   }
   return {
     fields: cleanFields(fields),
+    sets: cleanCellSets(fields),
     purchase: purchase as Partial<FieldColumns>,
     seen: seenColumns(seen),
   };
 }
 
-function entriesIn({ fields, purchase, seen }: CleanCells) {
+/** Returns whether somebody has saved the item meanwhile. Changes of sets alone do not mind. */
+function isStale({ fields, sets, purchase }: CleanCells, item: HeldItem, version: number): boolean {
+  const others = namesOf(fields).length + Object.keys(purchase).length;
+  return version !== item.version && (others > 0 || namesOf(sets).length === 0);
+}
+
+function entriesIn({ fields, sets, purchase, seen }: CleanCells) {
   const suppliers = [purchase.supplier_id, seen.supplier_id].filter((id) => typeof id === 'number');
-  return [...entriesOf(fields), ...suppliers.map((id) => ({ list: 'suppliers' as const, entry: { id } }))];
+  const named = [...entriesOf(fields), ...entriesInSets(sets, ['add', 'remove'])];
+  return [...named, ...suppliers.map((id) => ({ list: 'suppliers' as const, entry: { id } }))];
 }
 
 /**
  * Returns whether the last purchase still has the values that the person saw. A supplier that is
  * being merged counts as the survivor.
  */
-function wasSeen({ seen }: CleanCells, { purchases }: HeldItem, find: Found): boolean {
+function wasSeen({ seen }: CleanCells, { purchases }: HeldItem, find: Find): boolean {
   const { supplier_id: id } = seen;
   const supplier = id ? find('suppliers', id) : undefined;
   const values = supplier ? { ...seen, supplier_id: supplier.id } : seen;
@@ -128,8 +150,12 @@ function wasSeen({ seen }: CleanCells, { purchases }: HeldItem, find: Found): bo
 /**
  * Returns the problems of entries that do not exist, and of a first purchase without a supplier.
  */
-function unknownIn({ fields, purchase }: CleanCells, { purchases }: HeldItem, find: Found): FieldProblem[] {
-  const errors: FieldProblem[] = entriesOf(fields)
+function unknownIn(
+  { fields, sets, purchase }: CleanCells,
+  { purchases }: HeldItem,
+  find: Find,
+): FieldProblem[] {
+  const errors: FieldProblem[] = [...entriesOf(fields), ...entriesInSets(sets, ['add'])]
     .filter(({ list, entry }) => !find(list, entry.id))
     .map(({ path }) => ({ field: path, code: 'not_found', detail: fieldTexts.unknownReference }));
   const field = `${purchasePrefix}supplierId`;
@@ -142,13 +168,17 @@ function unknownIn({ fields, purchase }: CleanCells, { purchases }: HeldItem, fi
 }
 
 /** Returns what to write. Cells of the last purchase add a first one to an item that has none. */
-function editOf(item: HeldItem, { fields, purchase }: CleanCells, find: Found): ItemEdit {
+function editOf(
+  item: HeldItem,
+  { fields, sets, purchase }: Omit<CleanCells, 'sets'> & { sets: SomeFields<Reference> },
+  find: Find,
+): ItemEdit {
   const last = lastOf(item.purchases);
   const supplier = find('suppliers', purchase.supplier_id ?? last?.supplierId ?? 0) ?? last?.supplier;
   const bought = supplier && { ...fromColumns(purchase), supplierId: supplier.id, supplier };
   return {
     item,
-    fields: nameEntries(fields, find),
+    fields: { ...nameEntries(fields, find), ...sets },
     ...(bought && { purchases: setOrAdd(last, bought) }),
   };
 }

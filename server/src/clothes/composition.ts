@@ -96,14 +96,6 @@ export async function writeCompositions(
     .deleteFrom('compositions')
     .where('clothes_id', 'in', [...compositions.keys()])
     .execute();
-  await insertCompositions(tx, compositions);
-}
-
-/** Inserts the compositions of items that have none. */
-export async function insertCompositions(
-  tx: Tx,
-  compositions: ReadonlyMap<number, readonly Line[]>,
-): Promise<void> {
   const lines = [...compositions].flatMap(([itemId, composition]) =>
     composition.map(({ material, percent }, position) => ({
       clothes_id: itemId,

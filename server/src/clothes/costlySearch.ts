@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import { activeFilters } from '../../../src/contract/activeFilters';
 import type { Database } from '../database';
 import { minIndexedWord } from '../platform/db/nameSearch';
 import { searchWords } from '../references/nameKeys';
 import { countLimit } from './list/countLimit';
+import { hasIndex } from './list/filters';
 import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';
 import { countItems } from './list/statements';
@@ -24,12 +26,18 @@ export function hasManyRows({ page, size, wholeUpTo }: ItemsQuery): boolean {
 }
 
 /**
- * Returns whether a search has a word too short for the index, several conditions, each of which is
- * counted, or an order that sorts all matches.
+ * Returns whether a search has a word or a filter without an index, several conditions, each of
+ * which is counted, or an order that sorts all matches.
  */
 export function readsMany({ page, size, wholeUpTo, q, sort, ...filters }: ItemsQuery): boolean {
   const words = searchWords(q);
   if (words.some((word) => [...word].length < minIndexedWord)) return true;
-  const conditions = words.length + Object.values(filters).filter(Boolean).length;
+  const active = activeFilters(filters);
+  if (active.some(({ name }) => !hasIndex(name))) return true;
+  const furtherEntries = active.map((filter) => (filter.kind === 'entries' ? filter.value.length - 1 : 0));
+  const conditions =
+    words.length +
+    Object.values(filters).filter(Boolean).length +
+    furtherEntries.reduce((sum, count) => sum + count, 0);
   return conditions > (mayHideMatches(sort) ? 0 : 1);
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/transactions';
 import { valueTable } from '../platform/db/valueTable';
-import { type FieldValues, namesOf, type SomeFields, textFields } from './fields';
+import { type FieldValues, namesOf, raisesVersion, type SomeFields, textFields } from './fields';
 import { fieldColumns, titleColumns } from './storedFields';
 
 /** Fields to write to an item: cleaned, with existing entries. There may be none. */
@@ -34,8 +34,9 @@ export async function insertItem(
 const textColumns = [...Object.keys(titleColumns('')), ...textFields];
 
 /**
- * Writes those fields of locked items that have columns, and the next versions of items with any
- * field, in one statement for all items that change the same ones.
+ * Writes those fields of locked items that have columns, the time of items with any field, and the
+ * next versions of those whose fields raise them, in one statement for all items that change the
+ * same ones.
  */
 export async function updateColumns(tx: Tx, now: number, items: readonly FieldsOfItem[]): Promise<void> {
   const alike = new Map<string, { columns: string[]; rows: (string | number | null)[][] }>();
@@ -44,14 +45,14 @@ export async function updateColumns(tx: Tx, now: number, items: readonly FieldsO
     const values = Object.entries(fieldColumns(fields));
     const columns = values.map(([column]) => column);
     const group = alike.get(columns.join()) ?? { columns, rows: [] };
-    group.rows.push([id, ...values.map(([, value]) => value ?? null)]);
+    group.rows.push([id, raisesVersion(fields) ? 1 : 0, ...values.map(([, value]) => value ?? null)]);
     alike.set(columns.join(), group);
   }
   for (const { columns, rows } of alike.values()) {
     const set = columns.map((column) => sql`${sql.ref(column)} = became.${sql.ref(column)}, `);
     await sql`update clothes
-      set ${set.length > 0 ? sql.join(set, sql``) : sql``} version = version + 1, updated_at = ${now}
-      from ${valueTable(tx, ['id', ...columns], rows, textColumns)} as became
+      set ${set.length > 0 ? sql.join(set, sql``) : sql``} version = version + became.raised, updated_at = ${now}
+      from ${valueTable(tx, ['id', 'raised', ...columns], rows, textColumns)} as became
       where clothes.id = became.id`.execute(tx);
   }
 }

@@ -6,20 +6,20 @@ import type { Kysely } from 'kysely';
 import {
   type ItemField,
   type ItemValuesBy,
+  inputName,
   itemFieldNames,
   itemFields,
   itemFieldsOf,
 } from '../../../src/contract/itemFields';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import { isSeveral, type Reference, type ReferenceKind } from '../../../src/contract/references';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import { isSame } from '../history/values';
-import type { Tx } from '../platform/db/transactions';
-import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/problemTexts';
 import { cleanLine, cleanOptionalLine, cleanText } from '../platform/text';
+import { survivorsOf } from '../references/mergedEntries';
 import { findReferences } from '../references/references';
 import { checkComposition, joinLines } from './composition';
+import { changedSet } from './setRows';
 
 export type FieldValues = ItemValuesBy<Reference>;
 
@@ -40,6 +40,13 @@ export const entryFields = itemFieldsOf('reference').map((field) => ({
   id: `${field}_id` as const,
   name: `${field}_name` as const,
 }));
+/** Fields that are sets of entries, each with its list, its limit and its name in requests. */
+export const setFields = itemFieldsOf('entries').map((field) => ({
+  field,
+  list: itemFields[field].list,
+  max: itemFields[field].max,
+  input: inputName(field),
+}));
 /**
  * Fields that a bulk change can set: they consist of ids, which one statement writes for all items.
  */
@@ -56,19 +63,37 @@ export function pick<T, K extends keyof T>(values: T, names: readonly K[]): Pick
 }
 
 /** Returns the names of the fields that are set. */
-export function namesOf<Fields extends SomeFields<unknown>>(fields: Fields): (keyof Fields & ItemField)[] {
+export function namesOf<Fields extends { [F in ItemField]?: unknown }>(
+  fields: Fields,
+): (keyof Fields & ItemField)[] {
   return itemFieldNames.filter((field) => fields[field] !== undefined) as (keyof Fields & ItemField)[];
+}
+
+/**
+ * Returns whether these fields are covered by an item's version. Sets are not: changes of different
+ * entries do not exclude each other.
+ */
+export function raisesVersion(fields: SomeFields<unknown>): boolean {
+  return namesOf(fields).some(isVersioned);
+}
+
+/** Returns whether an item's version covers the field. */
+export function isVersioned(field: ItemField): boolean {
+  return itemFields[field].kind !== 'entries';
 }
 
 /** Returns the wanted fields that differ from the item's. Compares entries by their ids. */
 export function differing<Fields extends SomeFields>(wanted: Fields, current: SomeFields): Fields {
-  const [after, before] = [withEntries(wanted, idOf), withEntries(current, idOf)];
+  const [after, before] = [comparable(wanted), comparable(current)];
   const names = namesOf(wanted).filter((field) => !isSame(after[field], before[field]));
   return pick<SomeFields, ItemField>(wanted, names) as Fields;
 }
 
-function idOf(_list: ReferenceKind, { id }: { id: number }): number {
-  return id;
+/** Returns fields with the ids of entries, those of sets in order. */
+function comparable(fields: SomeFields): SomeFields<number> {
+  const ids = withEntries(fields, (_list, { id }) => id);
+  for (const { field } of setFields) ids[field]?.sort((a, b) => a - b);
+  return ids;
 }
 
 /**
@@ -88,6 +113,10 @@ export function cleanFields(input: Partial<ClothesInput>, prefix = ''): SomeFiel
   for (const { field } of entryFields) {
     const id = input[`${field}Id`];
     if (id !== undefined) fields[field] = id === null ? null : { id };
+  }
+  for (const { field, input: name } of setFields) {
+    const ids = input[name];
+    if (ids) fields[field] = ids.map((id) => ({ id }));
   }
   if (input.fabricComposition) {
     checkComposition(input.fabricComposition, prefix);
@@ -126,7 +155,10 @@ export function entriesOf<Entry>(fields: SomeFields<Entry>): NamedEntry<Entry>[]
   const materials = fields[field]?.map(({ material }, position): NamedEntry<Entry> => {
     return { field, list: 'materials', entry: material, path: `${field}.${position}.material` };
   });
-  return [...named, ...(materials ?? [])];
+  const sets = setFields.flatMap(({ field, list, input }) =>
+    (fields[field] ?? []).map((entry): NamedEntry<Entry> => ({ field, list, entry, path: input })),
+  );
+  return [...named, ...(materials ?? []), ...sets];
 }
 
 /** Returns the same fields with other entries. */
@@ -141,6 +173,10 @@ export function withEntries<From, To>(
     const entry = fields[field];
     if (entry !== undefined) replaced[field] = entry === null ? null : replace(list, entry, field);
   }
+  for (const { field, list } of setFields) {
+    const entries = fields[field];
+    if (entries) replaced[field] = entries.map((entry) => replace(list, entry, field));
+  }
   const field = 'fabricComposition';
   const lines = fields[field];
   if (lines) {
@@ -153,47 +189,44 @@ export function withEntries<From, To>(
 }
 
 /**
- * Returns fields with the names of their entries. Entries in `known` are not looked up: the item
- * already refers to them, so they cannot be deleted. Throws validation_failed for an entry that is
- * not in its list.
- */
-export async function requireEntries(
-  tx: Tx,
-  fields: SomeFields,
-  { prefix = '', known = {} }: { prefix?: string; known?: SomeFields<Reference> } = {},
-): Promise<SomeFields<Reference>> {
-  const had = new Map(entriesOf(known).map(({ list, entry }) => [`${list} ${entry.id}`, entry]));
-  const knownEntry = (list: ReferenceKind, id: number) => had.get(`${list} ${id}`);
-  const named = entriesOf(fields).filter(({ list, entry }) => !knownEntry(list, entry.id));
-  const find = await findEntries(tx, named);
-  for (const { list, entry, path } of named) {
-    if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
-  }
-  return nameEntries(fields, (list, id) => knownEntry(list, id) ?? find(list, id));
-}
-
-/**
  * Returns fields with the entries that `find` returns, which may be others: an entry that is being
  * merged is written as the survivor. Entries that it does not find keep their ids.
  */
-export function nameEntries<Fields extends SomeFields>(
-  fields: Fields,
-  find: (list: ReferenceKind, id: number) => Reference | undefined,
-): SomeFields<Reference> {
+export function nameEntries<Fields extends SomeFields>(fields: Fields, find: Find): SomeFields<Reference> {
   const named = withEntries(fields, (list, { id }) => find(list, id) ?? { id, name: '' });
   const { fabricComposition: lines } = named;
-  return lines ? { ...named, fabricComposition: joinLines(lines) } : named;
+  if (lines) named.fabricComposition = joinLines(lines);
+  for (const { field } of setFields) {
+    const entries = named[field];
+    if (entries) named[field] = changedSet([], { add: entries, remove: [] });
+  }
+  return named;
 }
 
-/** Reads the named entries. Returns a function that finds the existing ones. */
+/** Returns an entry of a list, or the survivor of its merge; undefined if there is none. */
+export type Find = (list: ReferenceKind, id: number) => Reference | undefined;
+
+/**
+ * Reads the named entries. Returns a function that finds the existing ones. An entry of a set that
+ * was merged is found as its survivor, because a difference of sets may be older than the merge.
+ */
 export async function findEntries(
   db: Kysely<Database>,
   named: readonly { list: ReferenceKind; entry: { id: number } }[],
-): Promise<(list: ReferenceKind, id: number) => Reference | undefined> {
+): Promise<Find> {
   const found = new Map<ReferenceKind, Map<number, Reference>>();
   for (const list of new Set(named.map((one) => one.list))) {
     const ids = named.filter((one) => one.list === list).map(({ entry }) => entry.id);
-    found.set(list, await findReferences(db, list, ids));
+    const there = await findReferences(db, list, ids);
+    found.set(list, there);
+    if (!isSeveral(list)) continue;
+    const gone = ids.filter((id) => !there.has(id));
+    const survivors = await survivorsOf(db, list, gone);
+    const entries = await findReferences(db, list, [...survivors.values()]);
+    for (const [id, survivor] of survivors) {
+      const entry = entries.get(survivor);
+      if (entry) there.set(id, entry);
+    }
   }
   return (list, id) => found.get(list)?.get(id);
 }

@@ -8,10 +8,10 @@ import { Problem } from '../platform/Problem';
 import { texts } from '../platform/problemTexts';
 import { slicesOf } from '../platform/slices';
 import { loopTurn } from '../platform/work/loopTurn';
-import { loadCompositions } from './composition';
 import { loadPurchaseSummaries, type PurchaseSummary, summariesOf } from './purchaseSummaries';
 import { listPurchases, withPhotos } from './purchases';
 import { purchaseRowsOf } from './purchaseValues';
+import { type RowField, readRows } from './rowFields';
 import { fieldValues, selectFields } from './storedFields';
 
 /**
@@ -35,10 +35,9 @@ export async function assertItemExists(db: Kysely<Database>, id: number): Promis
 export async function loadItem(db: Kysely<Database>, id: number): Promise<VersionedItem> {
   const [row] = await itemById(db, id);
   if (!row) throw new Problem('not_found', texts.itemNotFound);
-  const compositions = await loadCompositions(db, [id]);
   const bought = await purchaseRowsOf(db, id);
   const { purchasesCount: _count, ...rest } = toListItem(row, summariesOf(bought).get(id));
-  const item = { ...rest, fabricComposition: compositions.get(id) ?? [] };
+  const item = { ...rest, ...(await readRows(db, [id]))(id) };
   return { item: { ...item, purchases: await withPhotos(db, id, bought) }, version: row.version };
 }
 
@@ -126,19 +125,16 @@ async function toListItems(db: Kysely<Database>, rows: readonly ItemRow[]): Prom
 
 async function itemsOf(db: Kysely<Database>, rows: readonly ItemRow[]): Promise<ClothesListItem[]> {
   const ids = rows.map(({ id }) => id);
-  const compositions = await loadCompositions(db, ids);
+  const rowsOf = await readRows(db, ids);
   const purchases = await loadPurchaseSummaries(db, ids);
   return rows.map((row) => ({
     ...toListItem(row, purchases.get(row.id)),
     version: row.version,
-    fabricComposition: compositions.get(row.id) ?? [],
+    ...rowsOf(row.id),
   }));
 }
 
-function toListItem(
-  row: ItemRow,
-  purchases: PurchaseSummary | undefined,
-): Omit<ClothesListItem, 'fabricComposition'> {
+function toListItem(row: ItemRow, purchases: PurchaseSummary | undefined): Omit<ClothesListItem, RowField> {
   return {
     id: row.id,
     ...fieldValues(row),

@@ -7,7 +7,7 @@ import { removePhotos } from '../photos/photos';
 import { lockItems } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import type { Services } from '../services';
-import { namesOf } from './fields';
+import { raisesVersion } from './fields';
 import { raiseVersions } from './fieldWrites';
 import { type ItemValues, loadItemValues } from './itemValues';
 import { itemsOf, moveBack, withoutMoved } from './revertItems/moveBack';
@@ -71,7 +71,7 @@ async function revertWithPhotos(
     { ...current, ...orderOf(current) },
     { ...values, ...orderOf(values) },
   );
-  if (draft && namesOf(draft.after).length === 0) await raiseVersions(tx, now, [id]);
+  if (draft && !raisesVersion(draft.after)) await raiseVersions(tx, now, [id]);
   return {
     change: draft && { ...draft, ...(moved.length > 0 && { moved }) },
     left,

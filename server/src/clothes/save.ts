@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { itemFieldNames, itemFields } from '../../../src/contract/itemFields';
+import { itemFieldNames, itemFields, partName } from '../../../src/contract/itemFields';
 import type { ClothesInput } from '../../../src/contract/types';
 import type { Database } from '../database';
 import type { Author } from '../history/author';
@@ -9,13 +9,16 @@ import type { Clock } from '../platform/clock';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { applyEdit } from './applyEdits';
+import { refusalOf } from './bulk/sets';
 import type { VersionCheck } from './etag';
-import { cleanFields, cleanNullable, requireEntries } from './fields';
+import { cleanFields, cleanNullable, type SomeFields, setFields } from './fields';
 import { holdItem } from './heldItems';
 import { loadItem, type VersionedItem } from './queries';
+import { requireEntries } from './requireEntries';
 
 /**
- * Saves an item and returns it; writes nothing if the item already has these values. Throws
+ * Saves an item and returns it; writes nothing if the item already has these values. Sets that the
+ * request also names as they were seen keep what others changed meanwhile. Throws
  * validation_failed, not_found, and stale if `isCurrent` refuses the stored version.
  */
 export function saveItem(
@@ -27,13 +30,26 @@ export function saveItem(
   isCurrent: VersionCheck,
 ): Promise<VersionedItem> {
   const fields = cleanFields(input);
+  const seen = seenSets(input);
   const now = clock.now();
   return writeRecorded(db, now, author, async (tx) => {
     const item = await holdItem(tx, id, isCurrent, { fields: itemFieldNames });
-    const named = await requireEntries(tx, fields, { known: item.fields });
+    const named = await requireEntries(tx, fields, { known: item.fields, seen });
     const { change } = await applyEdit(tx, now, { item, fields: named });
     return { result: await loadItem(tx, id), change };
   });
+}
+
+/** Returns the sets that the person saw before changing them. Throws validation_failed. */
+function seenSets(input: ClothesInput): SomeFields {
+  const seen: SomeFields = {};
+  for (const { field } of setFields) {
+    const ids = input[partName('seen', field)];
+    const refusal = refusalOf(field, ids?.length ?? 0);
+    if (refusal) throw fieldProblem(partName('seen', field), 'maxItems', refusal);
+    seen[field] = ids?.map((id) => ({ id }));
+  }
+  return seen;
 }
 
 /** Sets the description like `saveItem`. */

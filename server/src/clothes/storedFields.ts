@@ -11,7 +11,7 @@ import { survivingId } from '../references/merging';
 import { nameKey, storedSearchKey } from '../references/nameKeys';
 import { tableOf } from '../references/tables';
 import { entryFields, type FieldValues, nameFields, pick, type SomeFields, textFields } from './fields';
-import { rowFields, rowStores } from './rowFields';
+import { type RowField, readRows, rowFields } from './rowFields';
 import type { ClothesTable } from './tables';
 
 type EntryField = ItemFieldOf<'reference'>;
@@ -21,7 +21,7 @@ export type FieldColumns = Pick<ClothesTable, ItemFieldOf<'name' | 'line' | 'tex
   [F in EntryField as `${F}_id`]: number | null;
 } & { [F in EntryField as `${F}_name`]: string | null };
 
-/** Adds the fields to a query of items, except the composition, which has rows of its own. */
+/** Adds the fields to a query of items, except those that have rows of their own. */
 export function selectFields<Row>(
   query: SelectQueryBuilder<Database, 'clothes', Row>,
   names: readonly ItemField[] = itemFieldNames,
@@ -41,7 +41,7 @@ export function selectFields<Row>(
 }
 
 /** Returns the fields in a row of `selectFields`. */
-export function fieldValues(row: FieldColumns): Omit<FieldValues, 'fabricComposition'> {
+export function fieldValues(row: FieldColumns): Omit<FieldValues, RowField> {
   const fields: SomeFields<Reference> = pick(row, [...nameFields, ...textFields]);
   for (const { field, id, name } of entryFields) {
     const [entryId, entryName] = [row[id], row[name]];
@@ -63,11 +63,12 @@ export async function readFields<Name extends ItemField>(
     ? await fieldsById(db, first)
     : await fieldsByIds({ count: ids.length, names })(db, ...ids);
   const found = new Map(rows.map((row) => [row.id, fieldValues(row) as FieldValues]));
-  for (const field of rowFields) {
-    if (!names.some((name) => name === field)) continue;
-    const lists = await rowStores[field].read(db, ids);
-    for (const [id, values] of found) values[field] = lists.get(id) ?? [];
-  }
+  const rowsOf = await readRows(
+    db,
+    ids,
+    rowFields.filter((field) => names.some((name) => name === field)),
+  );
+  for (const [id, values] of found) Object.assign(values, rowsOf(id));
   return new Map([...found].map(([id, values]) => [id, pick(values, names)]));
 }
 
@@ -92,7 +93,7 @@ export async function readItemFields(db: Kysely<Database>, id: number): Promise<
 }
 
 /**
- * Returns the columns to set for these fields, except the composition. A missing field sets none.
+ * Returns the columns to set for these fields, except those kept as rows. A missing field sets none.
  */
 export function fieldColumns(fields: SomeFields): Updateable<ClothesTable> {
   const columns: Updateable<ClothesTable> = pick(

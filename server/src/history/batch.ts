@@ -1,5 +1,6 @@
 /** Batches: the changes that one write makes to many subjects. */
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { mustEnd } from '../../../src/contract/batches';
 import type { ChangeValues } from '../../../src/contract/changes';
 import { changedNames } from '../platform/db/changedNames';
 import type { Tx } from '../platform/db/transactions';
@@ -54,19 +55,19 @@ export async function batchOfSitting(
 }
 
 /**
- * Throws task_running while a merge makes changes of the batch: what it has moved so far cannot be
- * undone before all is moved.
+ * Throws task_running while a task that must end makes changes of the batch: what it has moved so
+ * far cannot be undone before all is moved.
  */
-export async function refuseRunningMerge(tx: Tx, batchId: number | null): Promise<void> {
+export async function refuseUnfinished(tx: Tx, batchId: number | null): Promise<void> {
   if (batchId === null) return;
   const running = await tx
     .selectFrom('batch_tasks')
     .select('id')
     .where('batch_id', '=', batchId)
-    .where('kind', '=', 'merge')
+    .where('kind', 'in', mustEnd)
     .where('status', 'in', ['pending', 'running'])
     .executeTakeFirst();
-  if (running) throw new Problem('task_running', historyTexts.merging);
+  if (running) throw new Problem('task_running', historyTexts.unfinished);
 }
 
 /** Stores the changes of items that all had the same values and all get the same new ones. */

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/transactions';
 import { firstThatFit, maxKeptBytes } from '../platform/http/idempotency';
 import { Problem } from '../platform/Problem';
 import type { Author } from './author';
-import { refuseRunningMerge } from './batch';
+import { refuseUnfinished } from './batch';
 import type { Moved } from './moved';
 import { type ChangeDraft, insertReverts, recorded } from './record';
 import type { ChangeRow } from './tables';
@@ -69,7 +69,7 @@ export interface Outcome extends Reverted {
 /**
  * Reverts one change, which is recorded as a change itself. Returns the outcome, whose `afterwards`
  * must run after the transaction. Throws not_found if the change does not exist, and task_running
- * while the merge that made it is running.
+ * while the task that made it must end first.
  */
 export async function revertChange(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function revertChange(
   id: number,
 ): Promise<Outcome> {
   const made = await tx.selectFrom('changes').select('batch_id').where('id', '=', id).executeTakeFirst();
-  await refuseRunningMerge(tx, made?.batch_id ?? null);
+  await refuseUnfinished(tx, made?.batch_id ?? null);
   const taken = await takeBack(tx, reverts, author, now, id);
   return {
     changed: taken.change ? 1 : 0,

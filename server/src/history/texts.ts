@@ -4,7 +4,7 @@ export const historyTexts = {
   person: (id: number) => `Користувач ${id}`,
   changeNotFound: 'Такої зміни немає. Можливо, її запис уже застарів.',
   batchNotFound: 'Такої групи змін немає. Можливо, її запис уже застарів.',
-  merging: 'Об’єднання ще триває. Відмінити його можна буде, коли воно завершиться.',
+  unfinished: 'Ця дія ще триває. Відмінити її можна буде, коли вона завершиться.',
   reverted: 'Цю зміну вже відмінено.',
   changedSince: 'Значення пізніше змінено ще раз, тому його залишено.',
   administrators: 'Це змінюють на сторінці «Люди».',
@@ -25,5 +25,7 @@ export const historyTexts = {
   entryGone: 'Цього запису більше немає.',
   entryBack: 'Цей запис уже знову є.',
   missingEntry: (name: string) => `Запису «${name}» більше немає.`,
+  noRoom: (name: string, max: number) =>
+    `Записів тут може бути не більше ${max}, тому «${name}» не повернуто.`,
   nameTaken: (name: string) => `Назву «${name}» уже має інший запис.`,
 } as const;

@@ -1,12 +1,15 @@
 import type { ChangeValues } from '../../../src/contract/changes';
+import { itemFieldsOf } from '../../../src/contract/itemFields';
 
 type Name = keyof ChangeValues;
 interface Entry {
   id: number;
 }
 
+/** Sets of entries; a change contains the removed and the added ones, in the order of ids. */
+const setNames: readonly Name[] = itemFieldsOf('entries');
 /** Values that are lists of entries with ids; a change contains only the affected entries. */
-const listNames: readonly Name[] = ['purchases', 'images'];
+const listNames: readonly Name[] = ['purchases', 'images', ...setNames];
 
 /**
  * Returns the differences between the values before and after a write; null if there are none. A
@@ -29,8 +32,8 @@ export function changedOnly(
     const [had, has] = [entriesBut(old, now), entriesBut(now, old)];
     // Only the order of the entries differs, which `imageOrder` records.
     if (had.length === 0 && has.length === 0) continue;
-    before[name] = had;
-    after[name] = has;
+    before[name] = inOrder(name, had);
+    after[name] = inOrder(name, has);
   }
   return Object.keys(before).length === 0 ? null : { before, after };
 }
@@ -40,7 +43,12 @@ export function present(values: ChangeValues): ChangeValues {
   const there = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(there);
+  return Object.fromEntries(there.map(([name, value]) => [name, inOrder(name as Name, value)]));
+}
+
+/** Returns the entries of a set in the order of ids; any other value as it is. */
+function inOrder(name: Name, value: unknown): unknown {
+  return setNames.includes(name) ? entriesOf(value).sort((a, b) => a.id - b.id) : value;
 }
 
 /**
@@ -79,7 +87,7 @@ function isSameEntry(one: unknown, other: unknown): boolean {
 }
 
 function entriesOf(list: unknown): Entry[] {
-  return Array.isArray(list) ? list : [];
+  return Array.isArray(list) ? [...list] : [];
 }
 
 function namesOf(...values: ChangeValues[]): Name[] {

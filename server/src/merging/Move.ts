@@ -12,6 +12,9 @@ export interface Merge {
   now: number;
 }
 
+/** A merge, or the deletion of entries from their items: without a survivor they are removed. */
+export type MergeOrDeletion = Omit<Merge, 'survivor'> & { survivor: Reference | null };
+
 /**
  * Moves the references of locked items to the dying entries to the survivor, and records the
  * changes. Returns how many items and purchases referred to them.

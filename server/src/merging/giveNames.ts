@@ -1,19 +1,20 @@
-/** Moves the names of merged entries to the survivor, and deletes the entries. */
+/** Moves the names of merged entries to the survivor, and deletes entries. */
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import { type ChangeDraft, deleted, insertChanges } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
 import { addAliases, aliasesOf, takeAliases } from '../references/aliases';
+import { rememberMerged } from '../references/mergedEntries';
 import { subjectOf } from '../references/references';
 import { aliasesChanged } from '../references/revertReference';
 import { tableOf } from '../references/tables';
-import type { Merge } from './Move';
+import type { MergeOrDeletion } from './Move';
 
 /** The names that a merge takes from entries and gives to the survivor. */
 export interface MergedNames {
   /** The entries, with the former names that they had. */
   dying: (Reference & { aliases?: string[] })[];
-  /** The change of the survivor's former names; null if it had all of them. */
+  /** The change of the survivor's former names; null if it had all of them, or there is none. */
   inherited: ChangeDraft | null;
 }
 
@@ -40,21 +41,21 @@ export async function giveNames(
 }
 
 /**
- * Deletes the entries, and records what the merge did to the entries. A revert starts with the last
+ * Deletes the entries, and records what the merge or deletion did to the entries. A revert starts with the last
  * change, so the names are free again before the entries are restored, and the entries exist before
  * items refer to them again.
  */
 export async function deleteEntries(
   tx: Tx,
   kind: ReferenceKind,
-  { survivor, author, now }: Merge,
+  { survivor, author, now }: MergeOrDeletion,
   { dying, inherited }: MergedNames,
 ): Promise<void> {
-  for (const some of slicesOf(dying.map(({ id }) => id))) {
-    await tx.deleteFrom(tableOf(kind)).where('id', 'in', some).execute();
-  }
+  const ids = dying.map(({ id }) => id);
+  for (const some of slicesOf(ids)) await tx.deleteFrom(tableOf(kind)).where('id', 'in', some).execute();
+  if (survivor) await rememberMerged(tx, kind, survivor.id, ids);
   await insertChanges(tx, now, author, [
     ...dying.map(({ aliases, ...entry }) => deleted(subjectOf(kind, entry), { name: entry.name, aliases })),
-    ...(inherited ? [{ ...inherited, ...subjectOf(kind, survivor) }] : []),
+    ...(survivor && inherited ? [{ ...inherited, ...subjectOf(kind, survivor) }] : []),
   ]);
 }

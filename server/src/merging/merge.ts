@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { maxSelected } from '../../../src/contract/limits';
-import type { Reference, ReferenceKind } from '../../../src/contract/references';
+import type { Reference, ReferenceKind, SeveralKind } from '../../../src/contract/references';
 import type { Merged, MergeInput, MergeStarted } from '../../../src/contract/usage';
 import { insertBatchTask } from '../batches/batchTasks';
 import type { Author } from '../history/author';
@@ -10,10 +10,10 @@ import type { Tx } from '../platform/db/transactions';
 import type { Answer } from '../platform/http/idempotency';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { countAliases } from '../references/aliases';
-import { markMerging, refuseMerging, stays } from '../references/merging';
+import { countAliases, takeAliases } from '../references/aliases';
+import { markDeleted, markMerging, refuseMerging, stays } from '../references/merging';
 import { tableOf } from '../references/tables';
-import { deleteEntries, giveNames } from './giveNames';
+import { deleteEntries, giveNames, type MergedNames } from './giveNames';
 import type { MergePayload } from './mergeRunner';
 import { countReferences, moveAll, namesOneOf } from './moving';
 import { changedSince, itemsOver, refuseOver } from './percents';
@@ -59,13 +59,60 @@ export async function mergeReferences(
   const names = await giveNames(tx, kind, survivor, dying);
   if (isLarge) {
     await markMerging(tx, kind, survivor, ids);
-    const payload: MergePayload = { kind, survivor: id, names };
-    const moved = survey?.moved ?? { items: 0, purchases: 0 };
-    const task = { author: bulk, kind: 'merge' as const, payload, total: moved.items };
-    return { status: 202, body: { ...(await insertBatchTask(tx, task, now)), moved } };
+    return beginTask(tx, now, bulk, { kind, survivor: id, names }, survey);
   }
-  const batchId = await insertBatch(tx, bulk, now);
-  const merge = { survivor, dying, author: { ...bulk, batchId }, now };
+  return moveAtOnce(tx, now, bulk, kind, survivor, names);
+}
+
+/**
+ * Deletes an entry, and removes it from the items that have it: from few at once (200), else by a
+ * task (202), like a merge. Throws not_found if the entry is gone, and task_running while others are
+ * being merged into it.
+ */
+export async function deleteFromItems(
+  tx: Tx,
+  now: number,
+  author: Author,
+  kind: SeveralKind,
+  id: number,
+  survey: Survey | null,
+): Promise<Answer<Merged | MergeStarted>> {
+  const [entry] = await claimed(tx, kind, [id]);
+  if (!entry) throw new Problem('not_found');
+  await refuseMerging(tx, kind, [id]);
+  const isLarge = (await countReferences(tx, kind, [id], movedAtOnce + 1)) > movedAtOnce;
+  const bulk: Author = { ...author, cause: 'bulk' };
+  const aliases = (await takeAliases(tx, kind, [id])).get(id);
+  const names = { dying: [{ ...entry, aliases }], inherited: null };
+  if (!isLarge) return moveAtOnce(tx, now, bulk, kind, null, names);
+  await markDeleted(tx, kind, id);
+  return beginTask(tx, now, bulk, { kind, survivor: null, names }, survey);
+}
+
+/** Inserts the task that moves the references to entries that the call has marked. */
+async function beginTask(
+  tx: Tx,
+  now: number,
+  author: Author,
+  payload: MergePayload,
+  survey: Survey | null,
+): Promise<Answer<MergeStarted>> {
+  const moved = survey?.moved ?? { items: 0, purchases: 0 };
+  const kind = payload.survivor === null ? 'deleteEntry' : 'merge';
+  const task = { author, kind, payload, total: moved.items } as const;
+  return { status: 202, body: { ...(await insertBatchTask(tx, task, now)), moved } };
+}
+
+async function moveAtOnce(
+  tx: Tx,
+  now: number,
+  author: Author,
+  kind: ReferenceKind,
+  survivor: Reference | null,
+  names: MergedNames,
+): Promise<Answer<Merged>> {
+  const batchId = await insertBatch(tx, author, now);
+  const merge = { survivor, dying: names.dying, author: { ...author, batchId }, now };
   const moved = await moveAll(tx, merge, kind);
   await deleteEntries(tx, kind, merge, names);
   return { status: 200, body: { moved, batchId } };
@@ -95,16 +142,20 @@ async function claimEntries(
   id: number,
   ids: readonly number[],
 ): Promise<{ survivor: Reference; dying: Reference[] }> {
-  const found = await tx
-    .selectFrom(tableOf(kind))
-    .select(['id', 'name'])
-    .where('id', 'in', [id, ...ids])
-    .where(stays(kind))
-    .orderBy('id')
-    .$call(claimRows(tx))
-    .execute();
+  const found = await claimed(tx, kind, [id, ...ids]);
   const survivor = found.find((entry) => entry.id === id);
   if (!survivor) throw new Problem('not_found', mergeTexts.survivorGone);
   if (found.length <= ids.length) throw new Problem('not_found', mergeTexts.gone);
   return { survivor, dying: found.filter((entry) => entry !== survivor) };
+}
+
+function claimed(tx: Tx, kind: ReferenceKind, ids: readonly number[]): Promise<Reference[]> {
+  return tx
+    .selectFrom(tableOf(kind))
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where(stays(kind))
+    .orderBy('id')
+    .$call(claimRows(tx))
+    .execute();
 }

@@ -6,15 +6,18 @@ import { tableOf } from '../references/tables';
 import { deleteEntries, type MergedNames } from './giveNames';
 import { moveAll, moveSome } from './moving';
 
-/** The payload of a merge's task: the entries whose items still have to move. */
+/**
+ * The payload of a task: the entries whose items still have to move, and the survivor of a merge;
+ * null for a deletion.
+ */
 export interface MergePayload {
   kind: ReferenceKind;
-  survivor: number;
+  survivor: number | null;
   names: MergedNames;
 }
 
 /**
- * Moves the items of a merge whose entries the call has marked. The cursor is the position of the
+ * Moves the items of a merge or a deletion whose entries the call has marked. The cursor is the position of the
  * dying entry whose items are moved next. After the last entry, one more slice claims the entries,
  * moves what was written meanwhile, and deletes them.
  */
@@ -46,23 +49,27 @@ export const mergeRunner: BatchRunner = {
 };
 
 /**
- * Returns the survivor under its present name, and locks the dying entries, in the order of ids,
- * against new references.
+ * Returns the survivor under its present name, null for a deletion, and locks the dying entries, in
+ * the order of ids, against new references.
  */
 async function claimSurvivor(
   tx: Tx,
   kind: ReferenceKind,
-  id: number,
+  id: number | null,
   dying: readonly Reference[],
-): Promise<Reference> {
+): Promise<Reference | null> {
+  const ids = dying.map((entry) => entry.id);
+  if (id !== null) ids.push(id);
+  if (ids.length === 0) return null;
   const found = await tx
     .selectFrom(tableOf(kind))
     .select(['id', 'name'])
-    .where('id', 'in', [id, ...dying.map((entry) => entry.id)])
+    .where('id', 'in', ids)
     .orderBy('id')
     .$if(dying.length > 0, claimRows(tx))
     .execute();
-  const survivor = found.find((entry) => entry.id === id);
-  if (!survivor) throw new Error(`the entry ${id} of ${kind}, into which others are merged, is gone`);
+  const survivor = found.find((entry) => entry.id === id) ?? null;
+  if (id !== null && !survivor)
+    throw new Error(`the entry ${id} of ${kind}, into which others are merged, is gone`);
   return survivor;
 }

@@ -1,12 +1,16 @@
-/** Finds the items that refer to entries, and moves them to the survivor of a merge. */
+/**
+ * Finds the items that refer to entries, and moves them to the survivor of a merge, or removes the
+ * entries from them.
+ */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
 import type { Merged } from '../../../src/contract/usage';
 import type { Database } from '../database';
 import { lockItems } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
-import type { Merge, Move } from './Move';
+import type { MergeOrDeletion, Move } from './Move';
 import { moveCompositions } from './moveCompositions';
+import { moveEntries } from './moveEntries';
 import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 
@@ -14,13 +18,14 @@ const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
   clothes: moveField,
   compositions: moveCompositions,
   purchases: movePurchases,
+  item_tags: moveEntries,
 };
 
 /** The number of items that are moved by the same statements. */
 const movedTogether = 200;
 
 /** Moves all items that still refer to the dying entries. */
-export async function moveAll(tx: Tx, merge: Merge, kind: ReferenceKind): Promise<Merged['moved']> {
+export async function moveAll(tx: Tx, merge: MergeOrDeletion, kind: ReferenceKind): Promise<Merged['moved']> {
   const moved = { items: 0, purchases: 0 };
   for (const { id } of merge.dying) {
     for (let found = movedTogether; found === movedTogether; ) {
@@ -39,7 +44,7 @@ export async function moveAll(tx: Tx, merge: Merge, kind: ReferenceKind): Promis
  */
 export async function moveSome(
   tx: Tx,
-  merge: Merge,
+  merge: MergeOrDeletion,
   kind: ReferenceKind,
   dying: number,
   size: number,
@@ -51,7 +56,10 @@ export async function moveSome(
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { items: 0, purchases: 0, found: 0 };
   await lockItems(tx, ids);
-  const moved = await moves[referenceLists[kind].namedIn](tx, merge, kind, ids);
+  const { survivor } = merge;
+  const moved = survivor
+    ? await moves[referenceLists[kind].namedIn](tx, { ...merge, survivor }, kind, ids)
+    : await moveEntries(tx, merge, kind, ids);
   return { ...moved, found: ids.length };
 }
 

@@ -54,6 +54,7 @@ export const fieldTexts = {
   maximum: (max: number) => `Має бути не більше ${formatted(max)}`,
   minimum: (min: number) => `Має бути не менше ${formatted(min)}`,
   maxItems: (max: number) => `Має бути не більше ${max} рядків`,
+  addedAndRemoved: 'Той самий запис не можна і додати, і прибрати.',
   decimals: (digits: number) => `Не більше ${digits} знаків після коми`,
   nul: 'Текст містить недопустимий символ (U+0000)',
   surrogate: 'Текст містить пошкоджений символ',

@@ -2,7 +2,7 @@ import type { Reference, ReferenceKind } from '../../../src/contract/references'
 import { holdRows } from '../platform/db/locks';
 import type { Tx } from '../platform/db/transactions';
 import { findByName } from './aliases';
-import { survivingId } from './merging';
+import { lasts, survivingId } from './merging';
 import { tableOf } from './tables';
 
 /**
@@ -38,6 +38,7 @@ async function holdEntries(
     .selectFrom(tableOf(kind))
     .select(['id as asked', 'name', survivingId(kind).as('id')])
     .where('id', 'in', ids)
+    .where(lasts(kind))
     .orderBy('asked')
     .$call(holdRows(tx))
     .execute();

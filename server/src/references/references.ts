@@ -13,7 +13,7 @@ import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts, problemTexts, texts } from '../platform/problemTexts';
 import { cleanLine } from '../platform/text';
 import { takeAliases } from './aliases';
-import { refuseMerging, renameMerging, stays, survivingId } from './merging';
+import { lasts, refuseMerging, renameMerging, stays, survivingId } from './merging';
 import { nameKey, storedSearchKey } from './nameKeys';
 import { tableOf } from './tables';
 
@@ -238,6 +238,7 @@ export async function findReferences(
     .selectFrom(tableOf(kind))
     .select(['id as asked', 'name', survivingId(kind).as('id')])
     .where('id', 'in', wanted)
+    .where(lasts(kind))
     .execute();
   return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
 }

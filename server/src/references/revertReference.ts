@@ -8,17 +8,9 @@ import { insertWithId } from '../platform/db/insertWithId';
 import type { Tx } from '../platform/db/transactions';
 import { texts } from '../platform/problemTexts';
 import { addAliases, aliasesOf, removeAliases, takeAliases } from './aliases';
+import { forgetMerged } from './mergedEntries';
 import { isSurvivor, mergingText } from './merging';
-import {
-  countUses,
-  findReference,
-  hasName,
-  lockReference,
-  nameColumns,
-  removeRow,
-  setName,
-  subjectOf,
-} from './references';
+import { countUses, hasName, lockReference, nameColumns, removeRow, setName, subjectOf } from './references';
 import { tableOf } from './tables';
 
 /** Returns how changes of a list's entries are reverted. */
@@ -32,7 +24,7 @@ export function revertReference(kind: ReferenceKind): Revert {
 async function bringBack(tx: Tx, kind: ReferenceKind, change: StoredChange): Promise<RevertResult> {
   const { subjectId: id } = change;
   const name = change.before.name ?? '';
-  const isThere = (await lockReference(tx, kind, id)) ?? (await findReference(tx, kind, id));
+  const isThere = await tx.selectFrom(tableOf(kind)).select('id').where('id', '=', id).executeTakeFirst();
   if (isThere) return leave('name', historyTexts.entryBack);
   if (await hasName(tx, kind, name, null)) return leave('name', historyTexts.nameTaken(name));
   return { change: await insertAgain(tx, kind, { id, name }, change.before.aliases), left: [] };
@@ -59,6 +51,7 @@ async function insertAgain(
   former: readonly string[] = [],
 ): Promise<ChangeDraft> {
   await insertWithId(tx, tableOf(kind), { id, ...nameColumns(name) });
+  await forgetMerged(tx, kind, id);
   await addAliases(tx, kind, id, former);
   const values = { name, aliases: await aliasesOf(tx, kind, id) };
   return restored(subjectOf(kind, { id, name }), values);

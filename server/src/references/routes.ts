@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import {
   type Reference as Entry,
+  isSeveral,
   listedReference,
   type ReferenceKind,
   reference,
@@ -101,6 +102,8 @@ function addEntry(app: FastifyInstance, { db, clock }: Services, kind: Reference
       return renameReference(db, clock, authorOf(request), kind, id, request.body.name);
     },
   );
+  // The deletion of an entry of which items have several can do more (merging/routes.ts).
+  if (isSeveral(kind)) return;
   call(app, `DELETE /${kind}/:id`, { ...shared, operation: named('delete', entry) }, (request) =>
     deleteReference(db, clock, authorOf(request), kind, pathId(request.params.id)),
   );

@@ -13,8 +13,8 @@ export interface ReferenceTable {
   /** A key whose bytewise order is the Ukrainian order of names. */
   sort_key: string;
   /**
-   * The entry that a running merge makes of this one; null while there is no such merge
-   * (references/merging.ts).
+   * The entry that a running merge makes of this one, or the entry itself while a task deletes it;
+   * null while neither runs (references/merging.ts).
    */
   merging_into: Generated<number | null>;
 }
@@ -27,6 +27,13 @@ export interface ReferenceAliasesTable {
   search_key: Generated<string | null>;
   name: string;
   reference_id: number;
+}
+
+/** An entry that is gone because it was merged into another. */
+export interface MergedEntriesTable {
+  kind: ReferenceKind;
+  id: number;
+  survivor_id: number;
 }
 
 /**

@@ -42,6 +42,7 @@ export const otherHeadings: Record<ImportField, readonly string[]> = {
     ...['склад', 'тканина', 'матеріал', 'матеріали', 'composition', 'fabric composition'],
     ...['materials', 'material', 'c:material', 'состав', 'материал'],
   ],
+  tags: ['tags', 'tag', 'теги', 'ключові слова', 'ключевые слова'],
   purchaseId: [],
   supplier: [
     ...['магазин', 'місце покупки', 'supplier', 'shop', 'default vendor name', 'vendor name'],

@@ -68,6 +68,8 @@ export const rowTexts = {
   composition: 'Має бути складом, як-от «Бавовна 60%; Вовна 40%»',
   percent: 'Відсоток має бути від 1 до 100',
   repeatedMaterial: (name: string) => `Матеріал «${name}» повторюється`,
+  openQuote: (heading: string) => `Лапки в клітинці «${heading}» ніде не закрито`,
+  entries: (heading: string, max: number) => `У клітинці «${heading}» може бути не більше ${max} назв`,
   materials: `Не більше ${maxMaterials} матеріалів`,
   formula: 'Формула в клітинці закінчилася помилкою',
   uncomputed:

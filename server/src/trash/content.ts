@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import {
   type Composition,
+  type EntriesField,
   type ItemFieldOf,
   itemFieldNames,
   itemFieldsOf,
@@ -24,9 +25,11 @@ type PurchaseRow = Selectable<PurchasesTable>;
 /**
  * The content of an item in the trash. Rows contain every column of their tables, including columns
  * that later versions add. Entries are stored with their names, because they may be deleted in the
- * meantime.
+ * meantime. Content that an earlier version stored has no sets.
  */
-export interface Content extends Pick<FieldValues, ItemFieldOf<'reference'>> {
+export interface Content
+  extends Pick<FieldValues, ItemFieldOf<'reference'>>,
+    Partial<Pick<FieldValues, EntriesField>> {
   item: ItemRow;
   composition: Composition[];
   purchases: { row: PurchaseRow; supplier: Reference }[];
@@ -101,7 +104,7 @@ function toHeldContent(item: ItemRow, rows: Belongings): HeldContent {
     const supplier = rows.suppliers.get(row.supplier_id);
     return supplier ? [{ row: { ...row, supplier_id: supplier.id }, supplier }] : [];
   });
-  const entries = pick(fields, itemFieldsOf('reference'));
+  const entries = pick(fields, itemFieldsOf('reference', 'entries'));
   return {
     id: item.id,
     content: {

@@ -1,12 +1,26 @@
 /** Restores items from the trash. */
 import type { ChangeValues } from '../../../src/contract/changes';
-import { itemFieldsOf } from '../../../src/contract/itemFields';
+import {
+  emptyItemFields,
+  type ItemFieldRow,
+  itemFields,
+  itemFieldsOf,
+} from '../../../src/contract/itemFields';
 import { type Reference, type ReferenceKind, referenceKinds } from '../../../src/contract/references';
 import type { Restored, TrashLeft } from '../../../src/contract/trash';
-import { insertCompositions, joinLines } from '../clothes/composition';
-import { entriesOf, pick, type SomeFields, withEntries } from '../clothes/fields';
+import {
+  entriesOf,
+  entryFields,
+  type Find,
+  isVersioned,
+  nameEntries,
+  pick,
+  type SomeFields,
+  setFields,
+} from '../clothes/fields';
 import { withSizeKey } from '../clothes/purchaseFields';
 import { insertRows } from '../clothes/purchaseWrites';
+import { writeRows } from '../clothes/rowFields';
 import { fieldColumns, titleColumns } from '../clothes/storedFields';
 import type { Author } from '../history/author';
 import { type ChangeDraft, insertReverts, itemSubject, restored } from '../history/record';
@@ -121,46 +135,53 @@ async function restoreFields(
   left: ReadonlyMap<number, Left>,
 ): Promise<void> {
   const find = await findAllAgain(tx, contents.map(entryFieldsOf));
-  const compositions = new Map<number, { material: Reference; percent: number }[]>();
+  const rows: Parameters<typeof writeRows>[1][number][] = [];
   const items = contents.map((content) => {
     const { item } = content;
-    const missing = left.get(item.id) ?? [];
-    for (const { field, list, entry } of entriesOf(entryFieldsOf(content))) {
-      if (find(list, entry.id)) continue;
-      const reason = list === 'materials' ? trashTexts.missingMaterial : trashTexts.missingEntry;
-      missing.push({ field, reason: reason(entry.name) });
-    }
-    const { fabricComposition = [], ...entries } = withEntries(
-      entryFieldsOf(content),
-      (list, { id }) => find(list, id) ?? null,
-    );
-    const lines = fabricComposition.flatMap(({ material, percent }) =>
-      material ? [{ material, percent }] : [],
-    );
-    compositions.set(item.id, joinLines(lines));
+    const kept = entryFieldsOf(content);
+    const missing = entriesOf(kept).filter(({ list, entry }) => !find(list, entry.id));
+    for (const { field, entry } of missing)
+      left.get(item.id)?.push({ field, reason: missingReason(itemFields[field].kind)(entry.name) });
+    const fields = nameEntries(withoutMissing(kept, find), find);
+    rows.push({ id: item.id, item: { fields: emptyItemFields }, fields });
     return {
       ...item,
       ...titleColumns(item.title),
-      ...fieldColumns(entries),
+      ...fieldColumns(fields),
       main_image_id: null,
       // A page opened before the deletion must not overwrite the fields that are empty now.
-      version: item.version + (missing.length > 0 ? 1 : 0),
+      version: item.version + (missing.some(({ field }) => isVersioned(field)) ? 1 : 0),
     };
   });
   await insertWithIds(tx, 'clothes', items);
-  await insertCompositions(tx, compositions);
+  await writeRows(tx, rows);
+}
+
+function missingReason(kind: ItemFieldRow['kind']): (name: string) => string {
+  if (kind === 'composition') return trashTexts.missingMaterial;
+  return kind === 'entries' ? trashTexts.missingOfSet : trashTexts.missingEntry;
+}
+
+function withoutMissing(fields: SomeFields<Reference>, find: Find): SomeFields<Reference> {
+  const there = { ...fields };
+  for (const { field, list } of entryFields) if (!find(list, there[field]?.id ?? 0)) there[field] = null;
+  there.fabricComposition = fields.fabricComposition?.filter(({ material }) =>
+    find('materials', material.id),
+  );
+  for (const { field, list } of setFields) there[field] = fields[field]?.filter(({ id }) => find(list, id));
+  return there;
 }
 
 /** Returns the fields of an item that refer to entries. */
 function entryFieldsOf({ composition, ...content }: Content): SomeFields<Reference> {
-  return { ...pick(content, itemFieldsOf('reference')), fabricComposition: composition };
+  return { ...pick(content, itemFieldsOf('reference', 'entries')), fabricComposition: composition };
 }
 
 /**
  * Looks up the entries of these fields. Returns a function that returns an entry by its list and
  * its old id; undefined if the entry no longer exists.
  */
-async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]) {
+async function findAllAgain(tx: Tx, items: readonly SomeFields<Reference>[]): Promise<Find> {
   const named = items.flatMap(entriesOf);
   const found = new Map<ReferenceKind, Map<number, Reference>>();
   for (const kind of referenceKinds) {

@@ -6,5 +6,6 @@ export const trashTexts = {
   restoredMeanwhile: 'Товар уже повернули до списку.',
   missingEntry: (name: string) => `Запису «${name}» більше немає, тому поле порожнє.`,
   missingMaterial: (name: string) => `Матеріалу «${name}» більше немає, тому у складі його немає.`,
+  missingOfSet: (name: string) => `Запису «${name}» більше немає, тому його не повернуто.`,
   restoredSupplier: (name: string) => `Постачальника «${name}» повернуто разом із покупкою.`,
 } as const;

@@ -11,13 +11,12 @@ import type { TestApp } from '../support/app';
 import { begin, ended } from '../support/batches';
 import { FailingDatabase } from '../support/FailingDatabase';
 import { itemNaming } from '../support/itemInput';
-import { referenceCounts } from '../support/manyItems';
 import { until } from '../support/TaskSocket';
-import { beginMerge, count, idsOf, stateOf, withItems } from './largeMerges';
+import { beginMerge, count, counts, idsOf, stateOf, withItems } from './largeMerges';
 
 const large = suite('a merge of many items');
 
-for (const kind of ['brands', 'suppliers', 'materials'] as const) {
+for (const kind of ['brands', 'suppliers', 'materials', 'tags'] as const) {
   large(`a large merge of ${kind}: the call answers 202, a task moves all, a revert brings all back`, () =>
     withItems(kind, async (t) => {
       const before = await stateOf(t);
@@ -37,11 +36,11 @@ for (const kind of ['brands', 'suppliers', 'materials'] as const) {
       // As after a small merge, the last changes are those of the entries.
       const [names, deletion] = await t.data<Change[]>('GET', '/api/changes/?size=2');
       assert.equal([names?.kind, names?.subject, names?.batchId], ['updated', kind, batchId]);
-      const last = referenceCounts[kind];
+      const last = counts[kind];
       assert.equal([deletion?.kind, deletion?.subjectId], ['deleted', last]);
-      assert.equal(deletion?.before, { name: `${kind} ${last}` });
+      assert.match(deletion?.before.name ?? '', kind);
       const [item] = await t.data<Change[]>('GET', `/api/changes/?size=1&subject=clothes&batchId=${batchId}`);
-      assert.match(JSON.stringify(item?.before), new RegExp(`"${kind} \\d+"`));
+      assert.match(JSON.stringify(item?.before), new RegExp(`"${kind} .+"`));
       const revert = await t.data<{ taskId: number }>('POST', `/api/batches/${batchId}/revert`);
       assert.is((await ended(t, revert.taskId)).skippedCount, 0);
       assert.equal(await stateOf(t), before);
@@ -93,7 +92,7 @@ large('a large merge refuses percents over 100 before it writes, unless they are
       );
     const one = await t.data<Clothes>('GET', '/api/clothes/1');
     const { fabricComposition: lines } = one;
-    const input = { ...itemNaming(one.title, 1), fabricComposition: lines };
+    const input = { ...itemNaming(one.title, 1), fabricComposition: lines, tagIds: [] };
     await t.data('PUT', '/api/clothes/1', { ...input, title: 'Інша' });
     assert.is(await merge().catch((error: { code?: string }) => error.code), 'validation_failed');
     const capped = await t.data<MergeStarted>('POST', path, { ids: idsOf('materials'), capPercents: true });

@@ -9,9 +9,10 @@ import { withTransaction } from '../../src/platform/db/transactions';
 import { type TestApp, withSignedIn } from '../support/app';
 import { begin, ended } from '../support/batches';
 import { fillItems, referenceCounts } from '../support/manyItems';
+import { fillTags, tagIds } from '../support/manyTags';
 
 /** More than the references that a call moves at once, also of materials. */
-export const items = { brands: 2300, suppliers: 2100, materials: 4300 } as const;
+export const items = { brands: 2300, suppliers: 2100, materials: 4300, tags: 2300 } as const;
 export type Kind = keyof typeof items;
 
 /** The worker looks for tasks when it is woken, and not in between. */
@@ -20,11 +21,15 @@ const options = { lease: { heartbeat: 1e9 }, batches: { retryPause: 1, unsavedPa
 export function withItems(kind: Kind, work: (t: TestApp) => Promise<void>): Promise<void> {
   return withSignedIn(options, async (t) => {
     await fillItems(t.db, items[kind]);
+    if (kind === 'tags') await fillTags(t.db, items.tags);
     await work(t);
   });
 }
 
-export const idsOf = (kind: Kind) => Array.from({ length: referenceCounts[kind] - 1 }, (_, at) => at + 2);
+/** The number of entries of each list. */
+export const counts = { ...referenceCounts, tags: Object.keys(tagIds).length };
+
+export const idsOf = (kind: Kind) => Array.from({ length: counts[kind] - 1 }, (_, at) => at + 2);
 
 /** Begins a merge of all entries into the first; its task waits for the worker to be woken. */
 export async function beginMerge(t: TestApp, kind: Kind): Promise<MergeStarted> {
@@ -53,7 +58,8 @@ export async function count(t: TestApp, kind: ReferenceKind): Promise<number> {
 
 /** Returns everything that a merge may write except the history, without instants and versions. */
 export async function stateOf(t: TestApp): Promise<string> {
-  const tables = ['clothes', 'compositions', 'purchases', 'brands', 'suppliers', 'materials'] as const;
+  const lists = ['brands', 'suppliers', 'materials', 'tags', 'merged_entries'] as const;
+  const tables = ['clothes', 'compositions', 'purchases', 'item_tags', ...lists] as const;
   const state = [];
   for (const table of [...tables, 'reference_aliases'] as const) {
     const rows = await t.db.selectFrom(table).selectAll().execute();

@@ -97,7 +97,7 @@ running('during a merge a write that names a merged entry, by id or name, gets t
     const task = await beginMerge(t, 'brands');
     const answer = await t.api('POST', '/api/brands/', { name: 'BRANDS 8' });
     assert.equal([answer.status, answer.body], [200, { data: { id: 1, name: 'brands 1' } }]);
-    const input = { ...itemNaming('Плащ', 1), brandId: 9, fabricComposition: [] };
+    const input = { ...itemNaming('Плащ', 1), brandId: 9, fabricComposition: [], tagIds: [] };
     const saved = await t.data<Clothes>('PUT', '/api/clothes/11', input);
     assert.is(saved.brand?.id, 1);
     const { version } = await t.db

@@ -6,6 +6,7 @@ export function itemNaming(title: string, id: number): Record<string, unknown> {
     title,
     description: null,
     ...Object.fromEntries(itemFieldsOf('reference').map((field) => [inputName(field), id])),
+    ...Object.fromEntries(itemFieldsOf('entries').map((field) => [inputName(field), [id]])),
     fabricComposition: [{ material: { id }, percent: 60 }],
   };
 }

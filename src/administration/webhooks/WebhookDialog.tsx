@@ -10,6 +10,7 @@ import {
 import { maxLength, required } from '../../core/forms/rules';
 import { changedFields } from '../../core/forms/sameValues';
 import { useForm } from '../../core/forms/useForm';
+import { useKnowsList } from '../../core/stores/features';
 import { toast } from '../../core/stores/toasts';
 import { FormDialog } from '../../page/FormDialog';
 import { useCreateKey } from '../../page/useCreateKey';
@@ -101,7 +102,7 @@ function Events({ value, error, onChange }: EventsProps) {
           {error}
         </p>
       )}
-      {webhookSubjects.map((subject) => (
+      {webhookSubjects.filter(useKnowsList()).map((subject) => (
         <fieldset key={subject} className="webhook-group">
           <legend>{texts.subjects[subject]}</legend>
           {webhookKinds.map((kind) => {

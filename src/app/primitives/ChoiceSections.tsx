@@ -1,8 +1,12 @@
+import '../../../styles/ui/select/chips.css';
 import { useState } from 'react';
 import { filterPercent } from '../../core/forms/percent';
+import type { FieldProps } from '../../ui/fields/Field';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { Select } from '../../ui/select/Select';
 import { SelectOrCreate } from '../../ui/select/SelectOrCreate';
+import { SelectSeveral } from '../../ui/select/SelectSeveral';
+import type { NamedOption } from '../../ui/select/useOptionMatches';
 import { Grid, Narrow, Section } from './Section';
 import { hostile, namedRows } from './samples';
 
@@ -15,7 +19,7 @@ const models = [
 ];
 const few = namedRows(40);
 const many = namedRows(10_000);
-const strange = Object.values(hostile).map((name, id) => ({ id, name }));
+const strange = Object.values(hostile).map((name, id) => ({ id: -1 - id, name }));
 /** Milliseconds until the simulated server answers. It refuses a name with «!». */
 const answerAfter = 300;
 let lastId = 1_000_000;
@@ -25,7 +29,7 @@ export function ChoiceSections() {
   const [brand, setBrand] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(few[7]?.id ?? null);
   const [one, setOne] = useState<number | null>(null);
-  const [odd, setOdd] = useState<number | null>(0);
+  const [odd, setOdd] = useState<number | null>(-1);
   const [percent, setPercent] = useState('70');
   const [price, setPrice] = useState('12,5');
   const { created, create } = useCreation();
@@ -98,6 +102,17 @@ export function ChoiceSections() {
           />
         </Grid>
       </Section>
+      <Section title="SelectSeveral">
+        <Grid>
+          <Several label="Мітки" first={few.slice(0, 3)} />
+          <Several label="Дивні мітки" first={strange} />
+          <Several label="Не більше трьох" first={few.slice(3, 6)} max={3} />
+          <Several label="Вимкнені мітки" first={few.slice(6, 8)} disabled />
+          <Narrow>
+            <Several label="Вузькі мітки" first={few.slice(8, 14)} error="Такої мітки вже немає" />
+          </Narrow>
+        </Grid>
+      </Section>
       <Section title="NumberInput">
         <Grid>
           <NumberInput
@@ -123,6 +138,34 @@ export function ChoiceSections() {
         </Grid>
       </Section>
     </>
+  );
+}
+
+interface SeveralProps extends FieldProps {
+  first: readonly NamedOption[];
+  max?: number;
+}
+
+function Several({ first, max = 30, ...field }: SeveralProps) {
+  const { create } = useCreation();
+  const [options, setOptions] = useState<readonly NamedOption[]>([...few, ...strange]);
+  const [ids, setIds] = useState(first.map(({ id }) => id));
+  return (
+    <SelectSeveral
+      {...field}
+      options={options.filter(({ id }) => !ids.includes(id))}
+      chosen={ids.flatMap((id) => options.find((option) => option.id === id) ?? [])}
+      chosenLabel="Вибране"
+      removeLabel={(name) => `Прибрати ${name}`}
+      full={ids.length >= max ? `Не більше ${max}` : undefined}
+      onAdd={(id) => setIds((before) => [...before, id])}
+      onRemove={(id) => setIds((before) => before.filter((each) => each !== id))}
+      onCreate={async (name) => {
+        const option = await create(name);
+        setOptions((before) => [...before, option]);
+        return option;
+      }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { referenceKinds } from '../../contract/references';
 import { usePath } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
 import { shellTexts as texts } from '../../core/texts/shell';
@@ -60,6 +61,7 @@ export function Rail() {
             <RailLink {...link} isWithin={isWithin(link.to)} />
           </li>
         ))}
+        {extras && <extras.LaterLists className="rail-narrow" />}
       </ul>
       <ul className="rail-list rail-bar">
         <li>
@@ -72,12 +74,15 @@ export function Rail() {
           />
         </li>
         {hasIntake !== false && (extras && hasIntake ? <extras.IntakeItem /> : <li />)}
+        {extras && <extras.LaterLists className="rail-further rail-wide" />}
         <li className="rail-narrow">
           <button
             type="button"
             className="rail-link"
             popoverTarget="rail-lists"
-            aria-current={lists.some(({ to }) => path === to || isWithin(to)) || undefined}
+            aria-current={
+              referenceKinds.some((kind) => `${path}/`.startsWith(`/admin/${kind}/`)) || undefined
+            }
           >
             <IconLists />
             <span className="rail-text">{texts.lists}</span>

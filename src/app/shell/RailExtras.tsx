@@ -1,11 +1,12 @@
 import '../../../styles/app/railExtras.css';
 import { useState } from 'react';
+import { laterKinds, referenceLists } from '../../contract/references';
 import { usePath } from '../../core/router/location';
-import { useFeature } from '../../core/stores/features';
+import { useFeature, useKnowsList } from '../../core/stores/features';
 import { administrationTexts } from '../../page/texts';
 import { useAdministrationPages } from '../../page/useAdministrationPages';
 import { IconMore, IconPhoto } from '../../ui/icons';
-import { IconPin, IconSettings } from '../../ui/moreIcons';
+import { IconPin, IconSettings, IconTag } from '../../ui/moreIcons';
 import { pinMenu, useMenuPin } from './menuPin';
 import { RailLink } from './RailLink';
 import { railTexts as texts } from './railTexts';
@@ -17,6 +18,26 @@ export function IntakeItem() {
       <RailLink to="/admin/intake" text={texts.intake} Icon={IconPhoto} />
     </li>
   );
+}
+
+const listIcons = { tags: IconTag };
+
+/**
+ * Renders the links to the lists that only some APIs know. They are in the menu twice: beside the
+ * other pages beyond the specification and, in the bar at the bottom, among the lists.
+ */
+export function LaterLists({ className }: { className: string }) {
+  const path = usePath();
+  return laterKinds.filter(useKnowsList()).map((kind) => (
+    <li key={kind} className={className}>
+      <RailLink
+        to={`/admin/${kind}`}
+        text={referenceLists[kind].many}
+        Icon={listIcons[kind]}
+        isWithin={path.startsWith(`/admin/${kind}/`)}
+      />
+    </li>
+  ));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Feature } from '../../contract/features';
+import { featureOf, laterKinds } from '../../contract/references';
 import { readKept } from '../http/localStorage';
 import { session } from '../http/session';
 import { createStore } from '../lib/store';
@@ -14,6 +15,27 @@ export const featuresKey = () => `features ${session.get().role}`;
  */
 export function useFeature(feature: Feature): boolean | undefined {
   return useStore(useSessionStore(createFeatures))?.includes(feature);
+}
+
+/**
+ * Returns a function that says whether the API knows what has the feature, or what needs none;
+ * undefined as long as its features are not known.
+ */
+export function useIsKnown(): (row: { feature?: Feature | undefined }) => boolean | undefined {
+  const features = useStore(useSessionStore(createFeatures));
+  return ({ feature }) => (feature ? features?.includes(feature) : true);
+}
+
+/**
+ * Returns a function that says whether the API knows a list by its name, or what is no list;
+ * undefined as long as its features are not known.
+ */
+export function useKnowsList(): (name: string) => boolean | undefined {
+  const isKnown = useIsKnown();
+  return (name) => {
+    const kind = laterKinds.find((one) => one === name);
+    return isKnown({ feature: kind && featureOf(kind) });
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { batchRuns, resumeBatches, stopRun, undoRun, useBatchRuns } from '../../batches/batches';
 import { type BatchRun, isRunning } from '../../batches/createBatchRuns';
 import { batchesTexts as texts } from '../../batches/texts';
+import { mustEnd } from '../../contract/batches';
 import { toast } from '../../core/stores/toasts';
 import { lazyFile } from '../../page/lazyScreen';
 import { useBusy } from '../../page/useBusy';
@@ -57,7 +58,7 @@ function Run({ run, onSkipped }: { run: BatchRun; onSkipped(): void }) {
         />
       )}
       <div className="batch-actions">
-        {running && run.kind !== 'revert' && run.kind !== 'merge' && (
+        {running && run.kind !== 'revert' && !mustEnd.includes(run.kind) && (
           <Button size="small" variant="text" {...stop}>
             {texts.stop}
           </Button>

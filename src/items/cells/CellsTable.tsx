@@ -36,7 +36,7 @@ export function CellsTable({ ids }: { ids: readonly Id[] }) {
     () =>
       applyLook(
         { view: 'cells', columns: '' },
-        ['cells'],
+        { modes: ['cells'], columns: [] },
         clothesColumns((wanted) => openLazily(clothesDialog, () => setOpened(wanted)), null, undefined),
         0,
         null,

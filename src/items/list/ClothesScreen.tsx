@@ -26,7 +26,7 @@ import { useGivenLook } from './givenLook';
 import { ItemFilters } from './ItemFilters';
 import { useItemFilter } from './itemFilter';
 import type { ItemMatches } from './itemMatches';
-import { useModes } from './listLook';
+import { useLookOptions } from './listLook';
 import { clothesTexts as texts } from './texts';
 import { IntakeLink } from './toolLinks';
 import { useClothesRows, useServerSorts } from './useClothesRows';
@@ -67,11 +67,11 @@ export function ClothesScreen() {
   const sorts = total === undefined ? null : serverSorts;
   const [former, setFormer] = useState<SearchTexts>();
   const columns = useMemo(() => clothesColumns(open, sorts, former), [open, sorts, former]);
-  const modes = useModes();
+  const options = useLookOptions();
   const shownAs = useMemo(
     () =>
-      look ? applyLook(look, modes, columns, rowHeight, sorts) : { columns, rowHeight, look: undefined },
-    [look, modes, columns, sorts],
+      look ? applyLook(look, options, columns, rowHeight, sorts) : { columns, rowHeight, look: undefined },
+    [look, options, columns, sorts],
   );
   const [cells, setCells] = useState<ShownCells>();
   const isFilterMissing = filter.count > 0 && hasWhole && !matches && !filterNotice.get();

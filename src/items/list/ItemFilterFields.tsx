@@ -1,11 +1,15 @@
 import '../../../styles/items/item-filters.css';
 import { itemFilterRows } from '../../contract/itemFilters';
+import { maxFilterEntries } from '../../contract/limits';
+import type { Id } from '../../contract/types';
+import { useIsKnown } from '../../core/stores/features';
+import { EntriesSelect } from '../../references/EntriesSelect';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
 import { itemFilterTexts as texts } from './filterTexts';
-import { currentDay, type GivenFilter, lacking, useIsKnown } from './itemFilter';
+import { currentDay, type GivenFilter, lacking } from './itemFilter';
 
 interface ItemFilterFieldsProps {
   filter: GivenFilter;
@@ -15,6 +19,8 @@ interface ItemFilterFieldsProps {
    */
   byServer: boolean;
 }
+
+const none: readonly Id[] = [];
 
 /** The controls of the list's filter. */
 export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
@@ -32,6 +38,18 @@ export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
               label={row.text}
               value={filter.asked[row.name] ?? null}
               onChange={(chosen) => set(row.address, chosen === null ? null : String(chosen))}
+              choiceOnly
+            />
+          );
+        if (row.kind === 'entries' || row.kind === 'noEntries')
+          return (
+            <EntriesSelect
+              key={row.name}
+              kind={row.list}
+              label={row.text}
+              value={filter.asked[row.name] ?? none}
+              onChange={(chosen) => set(row.address, chosen.join() || null)}
+              max={maxFilterEntries}
               choiceOnly
             />
           );

@@ -1,9 +1,11 @@
 import { Fragment, useLayoutEffect } from 'react';
 import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
+import { entryTexts } from '../../references/texts';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilterChange } from './changeFilter';
+import { type FilterEntry, useFilterEntries } from './filterEntries';
 import { itemFilterTexts as texts } from './filterTexts';
 import { currentDay, type GivenFilter } from './itemFilter';
 import { type ItemMatches, useItemMatches } from './itemMatches';
@@ -25,7 +27,8 @@ interface ItemFilterNoticeProps {
  */
 export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoticeProps) {
   const { clear } = useFilterChange();
-  const matches = useItemMatches(filter.asked, hasWhole);
+  const entryOf = useFilterEntries(filter.asked);
+  const matches = useItemMatches(filter.asked, hasWhole, entryOf);
   // A layout effect runs before the browser paints, so that no row outside the filter is seen.
   useLayoutEffect(() => {
     onMatches(() => matches);
@@ -44,6 +47,8 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
           {at > 0 && ', '}
           {active.kind === 'entry' ? (
             <Entry {...active} />
+          ) : active.kind === 'entries' || active.kind === 'noEntries' ? (
+            <Entries {...active} entryOf={entryOf} />
           ) : (
             <bdi>{wordsOf(active, filter.texts[active.address] === currentDay)}</bdi>
           )}
@@ -54,6 +59,7 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
 }
 
 type EntryFilter = Extract<ActiveFilter, { kind: 'entry' }>;
+type EntriesFilter = Extract<ActiveFilter, { kind: 'entries' | 'noEntries' }>;
 
 function Entry({ list, text, value }: EntryFilter) {
   const chosen = useChosen(list, value);
@@ -64,7 +70,25 @@ function Entry({ list, text, value }: EntryFilter) {
   );
 }
 
-function wordsOf(active: Exclude<ActiveFilter, EntryFilter>, isToday: boolean): string {
+/** Names the entries: a merged one by what it became, a deleted one as such. */
+function Entries({ list, text, value, entryOf }: EntriesFilter & { entryOf: FilterEntry }) {
+  return (
+    <>
+      {text}:{' '}
+      {value.map((id, at) => {
+        const entry = entryOf(list, id);
+        return (
+          <Fragment key={id}>
+            {at > 0 && texts.and}
+            <bdi>{entry === null ? texts.deleted(entryTexts[list]) : (entry?.name ?? `№ ${id}`)}</bdi>
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+function wordsOf(active: Exclude<ActiveFilter, EntryFilter | EntriesFilter>, isToday: boolean): string {
   const { text } = active;
   switch (active.kind) {
     case 'lacks':

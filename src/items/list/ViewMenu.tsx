@@ -1,11 +1,12 @@
 import '../../../styles/items/clothes-tools.css';
+import { itemFields } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
-import { useFeature } from '../../core/stores/features';
+import { useFeature, useKnowsList } from '../../core/stores/features';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { Pending, type TableSource } from '../../ui/table/source';
 import { SavedViews } from '../views/SavedViews';
 import { viewsTexts as texts } from '../views/texts';
-import { type FurtherColumn, furtherColumns, useListLook, useModes } from './listLook';
+import { entriesColumns, type FurtherColumn, furtherColumns, useListLook, useLookOptions } from './listLook';
 
 interface ViewMenuProps {
   /** The rows of the list, which show for which columns the API sends values. */
@@ -17,12 +18,18 @@ interface ViewMenuProps {
  */
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
-  const offered = furtherColumns.filter((key) => columns.includes(key) || isAnswered(key, source));
+  const options = useLookOptions();
+  const knowsList = useKnowsList();
+  const offered = options.columns.filter((key) => {
+    const entries = entriesColumns.find((column) => column === key);
+    const isThere = entries ? knowsList(itemFields[entries].list) : isAnswered(key, source);
+    return columns.includes(key) || isThere;
+  });
   return (
     <>
       <fieldset className="view-choices">
         <legend>{texts.look}</legend>
-        {useModes().map((one) => (
+        {options.modes.map((one) => (
           <label key={one} className="checkbox">
             <input type="radio" name="view" checked={one === mode} onChange={() => onLook({ mode: one })} />
             {texts.modes[one]}

@@ -1,4 +1,5 @@
 import '../../../styles/items/clothes-look.css';
+import { type EntriesField, itemFields } from '../../contract/itemFields';
 import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
@@ -6,8 +7,16 @@ import { localTime } from '../../core/lib/localTime';
 import { money } from '../../core/texts/money';
 import type { Column } from '../../ui/table/columns';
 import { viewsTexts as texts } from '../views/texts';
+import { EntryChips } from './EntryChips';
 import type { GivenLook } from './givenLook';
-import { type FurtherColumn, furtherColumns, type Mode, readLook } from './listLook';
+import {
+  entriesColumns,
+  type FurtherColumn,
+  furtherColumns,
+  type LookOptions,
+  type Mode,
+  readLook,
+} from './listLook';
 import { clothesTexts } from './texts';
 
 type ItemColumn = Column<ClothesListItem>;
@@ -32,19 +41,19 @@ const minTitleWidth = 224;
 
 /**
  * Returns the look with its columns: those in `plain`, with the chosen further ones before the
- * last, which holds the buttons. `modes` are the looks that can be chosen; an unknown look becomes
+ * last, which holds the buttons. `options` are what can be chosen; an unknown look becomes
  * rows. `rowHeight` is the height of a row that is not dense, in CSS pixels. `sorts` matches the
  * keys of the columns by which the server can sort; it is null for a whole list, which the app
  * sorts by any column.
  */
 export function applyLook(
   given: GivenLook,
-  modes: readonly Mode[],
+  options: LookOptions,
   plain: readonly ItemColumn[],
   rowHeight: number,
   sorts: RegExp | null,
 ): AppliedLook {
-  const look = readLook(given, modes);
+  const look = readLook(given, options);
   const isTable = look.mode === 'cells';
   const dense = isTable || look.mode === 'dense';
   const chosen = furtherColumns.filter(
@@ -82,6 +91,16 @@ const furtherOnes: Record<FurtherColumn, Omit<ItemColumn, 'key'>> = {
   },
   date: { ...shown('date', date), width: 120, sortValue: date },
   composition: { ...shown('composition', compositionOf), width: 200, sortValue: compositionOf },
+  ...(Object.fromEntries(
+    entriesColumns.map((key) => [
+      key,
+      {
+        head: texts.columns[key],
+        width: 200,
+        cell: (item) => <EntryChips kind={itemFields[key].list} entries={item[key]} />,
+      },
+    ]),
+  ) as Record<EntriesField, Omit<ItemColumn, 'key'>>),
   updatedAt: {
     ...shown('updatedAt', ({ updatedAt }) => localTime(updatedAt) || null),
     width: 152,

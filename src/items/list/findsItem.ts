@@ -1,8 +1,8 @@
 import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
 import type { ItemFilter, ItemValue } from '../../contract/itemFilters';
-import { type ReferenceKind, referenceLists } from '../../contract/references';
+import { isSeveral, type ReferenceKind, referenceLists } from '../../contract/references';
 import { latinSize } from '../../contract/sizes';
-import type { ClothesListItem } from '../../contract/types';
+import type { ClothesListItem, Id } from '../../contract/types';
 
 /** Returns whether the query finds the item; 'mixed' if its row in the list does not show that. */
 export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
@@ -14,9 +14,13 @@ export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | '
 function matches(filter: ActiveFilter, item: ClothesListItem): boolean {
   switch (filter.kind) {
     case 'entry':
-      return entriesOf(item, filter.list).some((entry) => entry?.id === filter.value);
+      return namesOne(item, filter.list, filter.value);
+    case 'entries':
+      return filter.value.every((id) => namesOne(item, filter.list, id));
+    case 'noEntries':
+      return !filter.value.some((id) => namesOne(item, filter.list, id));
     case 'lacks':
-      return filter.of.some((value) => (shownValue(item, value) ?? '') === '');
+      return filter.of.some((value) => isEmpty(shownValue(item, value)));
     case 'day':
       return Date.parse(item[filter.since]) >= Date.parse(`${filter.value}T00:00`);
     case 'size':
@@ -26,9 +30,17 @@ function matches(filter: ActiveFilter, item: ClothesListItem): boolean {
   }
 }
 
+function namesOne(item: ClothesListItem, list: ReferenceKind, id: Id): boolean {
+  return entriesOf(item, list).some((entry) => entry?.id === id);
+}
+
 function entriesOf(item: ClothesListItem, list: ReferenceKind) {
   if (list === 'materials') return item.fabricComposition.map(({ material }) => material);
-  return [item[referenceLists[list].name]];
+  return isSeveral(list) ? item[list] : [item[referenceLists[list].name]];
+}
+
+function isEmpty(value: unknown): boolean {
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function shownValue(item: ClothesListItem, value: ItemValue) {

@@ -6,13 +6,11 @@ import {
   itemFilterOf,
   itemFilterRows,
 } from '../../contract/itemFilters';
-import { maxSelected, maxSizeLength } from '../../contract/limits';
+import { maxFilterEntries, maxSelected, maxSizeLength } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 import { dateOf, today } from '../../core/forms/dates';
-import { useStore } from '../../core/react/useStore';
 import { useQuery } from '../../core/router/useQuery';
-import { createFeatures } from '../../core/stores/features';
-import { useSessionStore } from '../../core/stores/SessionStores';
+import { useIsKnown } from '../../core/stores/features';
 
 /** The value of a parameter that turns on a filter by a missing value. */
 export const lacking = '1';
@@ -46,15 +44,6 @@ export function useItemFilter(): GivenFilter {
 }
 
 /**
- * Returns a function that says whether the API knows a filter; undefined as long as its features
- * are not known.
- */
-export function useIsKnown(): (row: ItemFilterRow) => boolean | undefined {
-  const features = useStore(useSessionStore(createFeatures));
-  return ({ feature }) => (feature ? features?.includes(feature) : true);
-}
-
-/**
  * Returns the value of a filter that an address gives as text; null or false if it does not filter.
  */
 export function readValue(
@@ -71,11 +60,17 @@ export function readValue(
       return text === currentDay ? day : dateOf(text);
     case 'size':
       return text.trim().slice(0, maxSizeLength);
-    case 'ids': {
-      const ids = text.split(',').flatMap((one) => idOf(one) ?? []);
-      return ids.length > 0 && ids.slice(0, maxSelected);
-    }
+    case 'entries':
+    case 'noEntries':
+      return idsOf(text, maxFilterEntries);
+    case 'ids':
+      return idsOf(text, maxSelected);
   }
+}
+
+function idsOf(text: string, max: number): Id[] | null {
+  const ids = new Set(text.split(',').flatMap((one) => idOf(one) ?? []));
+  return ids.size > 0 ? [...ids].slice(0, max) : null;
 }
 
 function idOf(text: string): Id | null {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type ItemFilter, itemFilterOf } from '../../contract/itemFilters';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { findClothes } from '../api/findClothes';
+import { type FilterEntry, ofSurvivors } from './filterEntries';
 import { findsItem } from './findsItem';
 
 /** Returns whether an item passes the filter. */
@@ -10,15 +11,21 @@ export type ItemMatches = (item: ClothesListItem) => boolean;
 /**
  * Returns the filter of a whole list; null if the list is not whole, as the server then filters.
  */
-export function useItemMatches(asked: ItemFilter, hasWhole: boolean): ItemMatches | null {
+export function useItemMatches(
+  asked: ItemFilter,
+  hasWhole: boolean,
+  entryOf: FilterEntry,
+): ItemMatches | null {
   const known = useFoundByServer(asked, hasWhole);
+  const key = JSON.stringify(ofSurvivors(asked, entryOf));
   return useMemo(() => {
     if (!hasWhole) return null;
+    const query: ItemFilter = JSON.parse(key);
     return (item) => {
-      const found = findsItem(asked, item);
+      const found = findsItem(query, item);
       return found === 'mixed' ? known?.has(item.id) === true : found;
     };
-  }, [asked, known, hasWhole]);
+  }, [key, known, hasWhole]);
 }
 
 /**

@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
+import { itemFields, itemFieldsOf } from '../../contract/itemFields';
 import { useQuery } from '../../core/router/useQuery';
-import { useFeature } from '../../core/stores/features';
+import { useFeature, useKnowsList } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { keepLook } from './clothesLook';
 import type { GivenLook } from './givenLook';
@@ -7,7 +9,13 @@ import type { GivenLook } from './givenLook';
 const modes = ['rows', 'dense', 'tiles', 'cells'] as const;
 /** The looks that only show items; `cells` edits them. */
 const readModes: readonly Mode[] = ['rows', 'dense', 'tiles'];
-export const furtherColumns = ['supplier', 'price', 'size', 'date', 'composition', 'updatedAt'] as const;
+/** The fields with several entries, each of which has a further column. */
+export const entriesColumns = itemFieldsOf('entries');
+export const furtherColumns = [
+  ...(['supplier', 'price', 'size', 'date', 'composition'] as const),
+  ...entriesColumns,
+  'updatedAt' as const,
+];
 
 export type Mode = (typeof modes)[number];
 export type FurtherColumn = (typeof furtherColumns)[number];
@@ -19,10 +27,28 @@ export interface ListLook {
   columns: readonly FurtherColumn[];
 }
 
-/** Returns the looks that can be chosen: `cells` only by an editor, if the API saves cells. */
-export function useModes(): readonly Mode[] {
+/** What a look can be made of; anything else in an address is left out. */
+export interface LookOptions {
+  modes: readonly Mode[];
+  columns: readonly FurtherColumn[];
+}
+
+/**
+ * Returns the looks and columns that can be chosen: `cells` only by an editor, if the API saves
+ * cells, and a column of entries only if the API may know their list.
+ */
+export function useLookOptions(): LookOptions {
   const hasCells = useFeature('cells');
-  return useMayEdit() && hasCells ? modes : readModes;
+  const canEditCells = useMayEdit() && hasCells;
+  const knowsList = useKnowsList();
+  const unknown = entriesColumns.filter((key) => knowsList(itemFields[key].list) === false).join();
+  return useMemo(
+    () => ({
+      modes: canEditCells ? modes : readModes,
+      columns: furtherColumns.filter((key) => !unknown.split(',').includes(key)),
+    }),
+    [canEditCells, unknown],
+  );
 }
 
 /**
@@ -31,7 +57,7 @@ export function useModes(): readonly Mode[] {
  */
 export function useListLook(): [ListLook, (patch: Partial<ListLook>) => void] {
   const [{ view = '', columns = '' }, patchQuery] = useQuery();
-  const look = readLook({ view, columns }, useModes());
+  const look = readLook({ view, columns }, useLookOptions());
   const change = (patch: Partial<ListLook>) => {
     const { mode, columns } = { ...look, ...patch };
     const given = { view: mode === 'rows' ? '' : mode, columns: columns.join() };
@@ -44,10 +70,10 @@ export function useListLook(): [ListLook, (patch: Partial<ListLook>) => void] {
 /**
  * Decodes the look in the address: an unknown look becomes rows, and unknown columns are left out.
  */
-export function readLook({ view, columns }: GivenLook, modes: readonly Mode[]): ListLook {
+export function readLook({ view, columns }: GivenLook, options: LookOptions): ListLook {
   const wished = columns.split(',');
   return {
-    mode: modes.find((mode) => mode === view) ?? 'rows',
-    columns: furtherColumns.filter((key) => wished.includes(key)),
+    mode: options.modes.find((mode) => mode === view) ?? 'rows',
+    columns: options.columns.filter((key) => wished.includes(key)),
   };
 }

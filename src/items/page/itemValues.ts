@@ -35,6 +35,7 @@ interface KindValues {
   text: string;
   reference: Id | null;
   composition: CompositionRow[];
+  entries: readonly Id[];
 }
 
 type FieldValues = {
@@ -66,8 +67,9 @@ export function takeField(values: ItemValues, from: ItemValues, field: ItemField
 export function itemValues(item: ItemValuesBy<Reference> & Pick<Clothes, 'purchases'>): ItemValues {
   const texts = itemFieldsOf('name', 'line', 'text').map((field) => [field, item[field] ?? '']);
   const entries = itemFieldsOf('reference').map((field) => [inputName(field), item[field]?.id ?? null]);
+  const sets = itemFieldsOf('entries').map((field) => [inputName(field), item[field].map(({ id }) => id)]);
   return {
-    ...Object.fromEntries([...texts, ...entries]),
+    ...Object.fromEntries([...texts, ...entries, ...sets]),
     fabricComposition: compositionRows(item.fabricComposition),
     purchases: item.purchases.map(purchaseRow),
   };

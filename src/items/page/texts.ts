@@ -21,6 +21,7 @@ export const itemTexts = {
     brand: headings.brand,
     color: headings.color,
     type: headings.type,
+    tags: headings.tags,
     fabricComposition: headings.fabricComposition,
     description: headings.description,
   } satisfies Record<ItemField, string>,

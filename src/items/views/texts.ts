@@ -1,3 +1,5 @@
+import { itemHeadings } from '../../contract/itemFields';
+
 /** Texts of the looks of the clothes list. */
 export const viewsTexts = {
   open: 'Вигляд',
@@ -10,6 +12,7 @@ export const viewsTexts = {
     size: 'Розмір',
     date: 'Дата покупки',
     composition: 'Склад',
+    tags: itemHeadings.tags,
     updatedAt: 'Змінено',
   },
   dense: {

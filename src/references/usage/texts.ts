@@ -1,4 +1,4 @@
-import type { ReferenceKind } from '../../contract/references';
+import type { ReferenceKind, SeveralKind } from '../../contract/references';
 import { common } from '../../core/texts/common';
 import { plural } from '../../core/texts/plural';
 import { someNames } from '../../core/texts/someNames';
@@ -135,12 +135,26 @@ export function usageTexts(kind: ReferenceKind): UsageTexts {
 }
 
 /**
- * The toasts of all five pages. They are in the product's language even on an English page, because
+ * The toasts of all pages. They are in the product's language even on an English page, because
  * they lie outside it.
  */
 export const usageToasts = {
   merged: (name: string, items: number) => `Об’єднано в «${name}». Перенесено: ${itemsOf(items)}`,
   undo: common.undo,
+  removedFromItems: (name: string, items: number) => `Видалено: ${name}. Вилучено з товарів: ${items}`,
+  putBack: common.putBack,
   removed: (count: number) => `Видалено записів: ${count}`,
   notRemoved: (names: readonly string[], reason: string) => `Не видалено: ${names.join(', ')}. ${reason}`,
+};
+
+/** The questions before the deletion of an entry that items have; the count is null if unknown. */
+export const removalTexts: Record<SeveralKind, { ask: (count: number | null) => string; confirm: string }> = {
+  tags: {
+    ask: (count) => {
+      if (count === null) return 'Цю мітку мають товари. Вилучити її з них?';
+      const has = plural(count, 'має', 'мають', 'мають');
+      return `Мітку ${has} ${itemsOf(count)}. Вилучити її з ${count === 1 ? 'нього' : 'них'}?`;
+    },
+    confirm: 'Вилучити',
+  },
 };

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button';
 import { Spinner } from '../feedback/Spinner';
 import { Field } from '../fields/Field';
@@ -43,13 +43,15 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
     >
       {(control) => (
         <div ref={box} className="control combobox" aria-busy={busy || undefined}>
-          <input
-            {...control}
-            {...inputProps(combobox, listId, props.onBlur)}
-            placeholder={props.placeholder}
-            ref={input}
-            className="control-input"
-          />
+          <Chips chips={props.chips}>
+            <input
+              {...control}
+              {...inputProps(combobox, listId, props.onBlur)}
+              placeholder={props.placeholder}
+              ref={input}
+              className="control-input"
+            />
+          </Chips>
           {busy && <Spinner />}
           <button
             type="button"
@@ -73,6 +75,16 @@ export function SelectOrCreate(props: SelectOrCreateProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+function Chips({ chips, children }: { chips: ReactNode; children: ReactNode }) {
+  if (!chips) return children;
+  return (
+    <div className="chips">
+      {chips}
+      {children}
+    </div>
   );
 }
 

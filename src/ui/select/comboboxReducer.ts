@@ -35,6 +35,8 @@ export type ComboboxEvent =
   | { type: 'clear' }
   /** The field has got a value, from any source, which replaces the typed text. */
   | { type: 'choose' }
+  /** The field takes the next of several choices. */
+  | { type: 'next' }
   /** Takes the option at a place of the list. */
   | { type: 'take'; place: number }
   | { type: 'create'; name: string }
@@ -86,6 +88,8 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
       return { ...withText(state, ''), before: null };
     case 'choose':
       return { ...state, text: '', before: null };
+    case 'next':
+      return { ...state, text: '', before: null, open: state.focused, active: null };
     case 'take':
       return { ...withText(closed(state), ''), before: null };
     case 'create': {

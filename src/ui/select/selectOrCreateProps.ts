@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FieldProps } from '../fields/Field';
 import type { NamedOption } from './useOptionMatches';
 
@@ -7,6 +8,11 @@ export interface SelectOrCreateProps extends FieldProps {
   value: number | null;
   onChange(id: number | null): void;
   placeholder?: string;
+  /**
+   * What several choices before have led to, shown in front of the text. After a choice the field
+   * is then empty and open for the next; `value` is always null.
+   */
+  chips?: ReactNode;
   /**
    * Creates and returns an option with this name. If it throws, the message is shown and the text
    * stays.

@@ -17,3 +17,8 @@ export const selectOrCreateTexts = {
   notChosen: 'Не вибрано. Виберіть зі списку',
   choose: 'Виберіть зі списку',
 };
+
+export const selectSeveralTexts = {
+  added: (name: string) => `Додано: ${name}`,
+  removed: (name: string) => `Прибрано: ${name}`,
+};

@@ -22,6 +22,7 @@ export function useCombobox(props: SelectOrCreateProps) {
       dispatch({ type: 'created', entry });
       onType?.('');
       onChange(entry.id);
+      if (props.chips) dispatch({ type: 'next' });
     },
     onFailed: (message) => dispatch({ type: 'failed', message }),
   });
@@ -72,6 +73,7 @@ export function useCombobox(props: SelectOrCreateProps) {
       const id = options[places[event.place] ?? -1]?.id;
       onType?.('');
       if (id !== undefined && id !== value) onChange(id);
+      if (props.chips) dispatch({ type: 'next' });
     } else if (event.type === 'create') {
       // Until the new entry exists, the form has the old choice, which a draft keeps.
       if (state.before !== null) onChange(state.before);

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { activeFilters } from '../../../src/contract/activeFilters';
 import { type Feature, features } from '../../../src/contract/features';
 import { type ItemFilter, itemFilterRows, type NamedFilterRow } from '../../../src/contract/itemFilters';
-import { referenceKinds } from '../../../src/contract/references';
+import { isSeveral, referenceKinds } from '../../../src/contract/references';
 import { viewParameters } from '../../../src/contract/views';
 import { navigate } from '../../../src/core/router/location';
 import { addressOf } from '../../../src/items/selection/selectionAddress';
@@ -45,6 +45,12 @@ function walked(row: NamedFilterRow): Walked {
       const id = app.api.references[row.list][0]?.id ?? 0;
       return { row, value: id, given: `${id}`, asked: `${id}`, sentence: `${text}: ${entryName}` };
     }
+    case 'entries':
+    case 'noEntries': {
+      const ids = app.api.references[row.list].map((entry) => entry.id);
+      const names = `${entryName} і Друга`;
+      return { row, value: ids, given: ids.join(), asked: ids.join(), sentence: `${text}: ${names}` };
+    }
     case 'lacks':
       return { row, value: true, given: '1', asked: 'true', sentence: text };
     case 'day': {
@@ -62,7 +68,7 @@ function walked(row: NamedFilterRow): Walked {
 async function open(known: readonly Feature[] = features): Promise<Walked[]> {
   await startApp('/admin/clothes', (api: FakeApi) => {
     api.features = [...known];
-    for (const kind of referenceKinds) api.add(kind, entryName);
+    for (const kind of referenceKinds) api.add(kind, entryName, ...(isSeveral(kind) ? ['Друга'] : []));
     const item = api.addClothes();
     const answer = () => json({ data: [item], meta: { total: 1, page: 1, size: 10 } });
     api.replace('GET', /^\/api\/clothes\/$/, answer);
@@ -114,7 +120,10 @@ walks('filters of items are set by their controls', async () => {
     const expected = row.kind === 'day' ? 'today' : given;
     if (row.kind === 'ids') continue;
     if (row.kind === 'entry') await choose(row.text, entryName);
-    else if (row.kind === 'size') await type(row.text, given);
+    else if (row.kind === 'entries' || row.kind === 'noEntries') {
+      await choose(row.text, entryName);
+      await choose(row.text, 'Друга');
+    } else if (row.kind === 'size') await type(row.text, given);
     else await click(screen.getByRole('checkbox', { name: new RegExp(`^${row.text}`) }));
     assert.is(address(), `/admin/clothes?${row.address}=${expected}`);
     await press('Показати всі товари');

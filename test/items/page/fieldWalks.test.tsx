@@ -42,6 +42,7 @@ function fill(api: FakeApi): [Fields, Fields] {
           const known = api.references[row.list];
           return [field, (known.length > 0 ? known : api.add(row.list, ...names(row.list)))[at]];
         }
+        if (row.kind === 'entries') return [field, [api.add(row.list, names(row.list)[at] ?? '')[0]]];
         if (row.kind === 'composition') return [field, [{ material: materials[at], percent: 60 + at }]];
         return [field, at === 0 ? `Перше: ${field}` : `Друге: ${field}`];
       }),
@@ -53,7 +54,9 @@ const labelOf = (field: ItemField) => itemTexts.fields[field];
 /** Returns the words for a value of each kind on the screen. */
 function wordsOf(fields: Fields, field: ItemField): string {
   const value = fields[field];
-  if (Array.isArray(value)) return `${value[0]?.material.name} ${value[0]?.percent}`;
+  if (field === 'fabricComposition')
+    return fields[field].map(({ material, percent }) => `${material.name} ${percent}`).join();
+  if (Array.isArray(value)) return fields.tags.map(({ name }) => name).join();
   return typeof value === 'string' ? value : (value?.name ?? '');
 }
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');

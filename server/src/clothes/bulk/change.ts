@@ -1,5 +1,5 @@
 /** Changes of fields of many items at once. */
-import type { LastPurchaseChange, Skipped } from '../../../../src/contract/batches';
+import type { EntriesChange, LastPurchaseChange, Skipped } from '../../../../src/contract/batches';
 import type { InputName } from '../../../../src/contract/itemFields';
 import type { Reference } from '../../../../src/contract/references';
 import type { ClothesInput } from '../../../../src/contract/types';
@@ -8,22 +8,26 @@ import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
 import { applyEdits, changesOf, type ItemEdit } from '../applyEdits';
-import { cleanFields, type ManyValues, type manyFields, namesOf, requireEntries } from '../fields';
+import { cleanFields, type ManyValues, type manyFields, namesOf } from '../fields';
 import { type HeldItem, holdItems } from '../heldItems';
 import { lastOf, type PurchaseValue } from '../purchaseValues';
+import { requireEntries } from '../requireEntries';
 import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
+import { type NamedSet, nameSets, setsAfter } from './sets';
 
 /** The fields to set on many items. A missing field stays unchanged; null clears a field. */
-export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> & {
-  /** The supplier for all purchases of the items. */
-  supplierId?: number;
-  /** Only the change of the last purchase. */
-  lastPurchase?: LastPurchaseChange;
-};
+export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> &
+  EntriesChange & {
+    /** The supplier for all purchases of the items. */
+    supplierId?: number;
+    /** Only the change of the last purchase. */
+    lastPurchase?: LastPurchaseChange;
+  };
 
 /** The fields to set, with the entries that they refer to. */
 export interface NamedFields {
   fields: ManyValues;
+  sets: NamedSet[];
   supplier?: Reference;
   last?: LastChange;
 }
@@ -38,10 +42,11 @@ export async function nameChange(
 ): Promise<NamedFields> {
   const prefix = 'change.';
   const fields = await requireEntries(tx, cleanFields(input, prefix), { prefix });
+  const sets = await nameSets(tx, input, prefix);
   const last = lastPurchase && cleanLastChange(lastPurchase, `${prefix}lastPurchase.`);
-  if (supplierId === undefined) return { fields, last };
+  if (supplierId === undefined) return { fields, sets, last };
   const supplier = await requireReference(tx, 'suppliers', supplierId, `${prefix}supplierId`);
-  return { fields, supplier, last };
+  return { fields, sets, supplier, last };
 }
 
 /**
@@ -57,16 +62,17 @@ export async function changeItems(
 ): Promise<{ gone: number[]; skipped: Skipped[] }> {
   return recordedMany(tx, now, author, async () => {
     const parts = {
-      fields: namesOf(change.fields),
+      fields: [...namesOf(change.fields), ...change.sets.map(({ field }) => field)],
       purchases: change.supplier !== undefined || change.last !== undefined,
     };
     const there = await holdItems(tx, ids, parts);
     const edits: ItemEdit[] = [];
     const skipped: Skipped[] = [];
     for (const item of there.values()) {
-      const purchases = purchasesAfter(item, change);
-      if (typeof purchases === 'string') skipped.push({ id: item.id, reason: purchases });
-      else edits.push({ item, fields: change.fields, purchases: { set: purchases } });
+      const [sets, purchases] = [setsAfter(item.fields, change.sets), purchasesAfter(item, change)];
+      if (typeof sets === 'string') skipped.push({ id: item.id, reason: sets });
+      else if (typeof purchases === 'string') skipped.push({ id: item.id, reason: purchases });
+      else edits.push({ item, fields: { ...change.fields, ...sets }, purchases: { set: purchases } });
     }
     const edited = await applyEdits(tx, now, edits);
     const gone = ids.filter((id) => !there.has(id));

@@ -3,6 +3,7 @@ import type { Database } from '../../database';
 import { entryFields } from '../fields';
 import type { ManyFields } from './change';
 import type { LastChange } from './lastPurchase';
+import { setsDiffer } from './sets';
 
 const item = expressionBuilder<Database, 'clothes'>();
 
@@ -16,7 +17,7 @@ const copied: Record<string, string> = {
 /** Returns the condition that at least one of an item's values differs from these fields. */
 export function differsFrom(fields: ManyFields): Expression<SqlBool> {
   const { fabricComposition, supplierId } = fields;
-  const conditions: Expression<SqlBool>[] = [];
+  const conditions = setsDiffer(fields);
   for (const { field, id: column } of entryFields) {
     const id = fields[`${field}Id`];
     if (id !== undefined) conditions.push(item(`clothes.${column}`, 'is distinct from', id));

@@ -3,7 +3,7 @@ import type { Database } from '../../database';
 import { noTurn, type Turn } from '../../platform/work/loopTurn';
 import { countLimit } from './countLimit';
 import { dialectOf } from './dialectOf';
-import { type Filters, isShort } from './filters';
+import { type Filters, hasIndex, isShort } from './filters';
 import { mayHideMatches, type Sort } from './orders';
 import { type AccessPath, countItems, countMatches, hasFewItems, headRows } from './statements';
 
@@ -28,8 +28,8 @@ async function largerCollectLimit(db: Kysely<Database>): Promise<number> {
 
 /**
  * Returns the path to the matching items: `collect` if few items match, and `scan` if many do,
- * because a scan then fills a page soon. If all filters are for short words, returns `head`, or
- * `scan` if many of the first rows match.
+ * because a scan then fills a page soon. If no filter has an index, counts the matches among the
+ * first rows, and returns `scan`; for short words, returns `head` unless many of these rows match.
  */
 export async function chooseAccessPath(
   db: Kysely<Database>,
@@ -40,11 +40,12 @@ export async function chooseAccessPath(
   const scan: PlannedPath = { path: { kind: 'scan' }, total: countLimit, atLeast: true };
   if (filters.names.length === 0) return { ...scan, total: await countItems(db), atLeast: false };
   if (await hasFewItems(db)) return { path: { kind: 'collect', index: null }, total: null, atLeast: false };
-  if (filters.names.every(isShort)) {
+  if (!filters.names.some(hasIndex)) {
     const path: AccessPath = { kind: 'head' };
     const total = await countMatches(db, filters, { path, sort, max: countLimit });
     if (total > countLimit) return scan;
-    return { path, total, atLeast: (await countItems(db)) > headRows };
+    const atLeast = (await countItems(db)) > headRows;
+    return { path: filters.names.some(isShort) ? path : scan.path, total, atLeast };
   }
   const max = mayHideMatches(sort) ? await largerCollectLimit(db) : countLimit;
   const { index, total: known, isFew } = await dialectOf(db).chooseIndex(db, filters, max, turn);

@@ -3,13 +3,18 @@
  * are found.
  */
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ItemFieldOf } from '../../../../src/contract/itemFields';
 import {
-  type EntryFilter,
+  type EntriesField,
+  type ItemField,
+  type ItemFieldOf,
+  itemFields,
+} from '../../../../src/contract/itemFields';
+import {
   eachItemFilter,
   type ItemFilterRow,
   type ItemValue,
   itemFilterRows,
+  type NamedFilterRow,
 } from '../../../../src/contract/itemFilters';
 import { type ReferenceKind, referenceLists } from '../../../../src/contract/references';
 import type { Database } from '../../database';
@@ -30,12 +35,12 @@ export type FilterName = keyof typeof filters;
  * The name of a filter by an entry into which a running merge makes others: it also finds the items
  * that still refer to those. It takes a list of ids.
  */
-export type MergingFilter = `${EntryFilter}Merging`;
+export type MergingFilter = `${Extract<NamedFilterRow, { kind: 'entry' | 'entries' }>['name']}Merging`;
 
 /** Returns an object with the result of `make` for each such filter. */
 export function eachMergingFilter<T>(make: (kind: ReferenceKind) => T): Record<MergingFilter, T> {
   const values = itemFilterRows.flatMap((row) =>
-    row.kind === 'entry' ? [[`${row.name}Merging`, make(row.list)]] : [],
+    row.kind === 'entry' || row.kind === 'entries' ? [[`${row.name}Merging`, make(row.list)]] : [],
   );
   return Object.fromEntries(values) as Record<MergingFilter, T>;
 }
@@ -97,8 +102,10 @@ const fieldColumns = Object.fromEntries([
   ...entryFields.map(({ field, id }) => [field, id]),
 ]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
 
-/** The column of each value that a filter in `itemFilters` names. */
-export const valueColumns: Record<ItemValue | 'createdAt', FilteredColumn> = {
+type ColumnValue = Exclude<ItemValue, EntriesField> | 'createdAt';
+
+/** The column of each value that a filter in `itemFilters` names, and that has one. */
+export const valueColumns: Record<ColumnValue, FilteredColumn> = {
   ...fieldColumns,
   mainImage: 'main_image_id',
   lastPrice: 'last_price_cents',
@@ -127,13 +134,19 @@ function filterOf(filter: ItemFilterRow): Filter {
   switch (filter.kind) {
     case 'entry':
       return namesEntry(filter.list, (value) => sql`= ${value(0)}`);
-    case 'lacks': {
-      const columns = filter.of.map((name) => valueColumns[name]);
+    case 'entries':
+      // One of the entries; a query has this filter once for each.
+      return namesEntry(filter.list, (value) => sql`= ${value(0)}`);
+    case 'noEntries': {
+      // Takes a list of ids.
+      const named = namesEntry(filter.list, (value, dialect) => dialect.among(value(0)));
+      return { ...named, matches: (value, dialect) => row.not(named.matches(value, dialect)) };
+    }
+    case 'lacks':
       return {
         takes: 0,
-        matches: (_, dialect) => row.or(columns.map((name) => sql<SqlBool>`${dialect.column(name)} is null`)),
+        matches: (_, dialect) => row.or(filter.of.map((value) => lacksValue(value, dialect))),
       };
-    }
     case 'day':
       // Takes the first instant, in milliseconds.
       return {
@@ -146,6 +159,18 @@ function filterOf(filter: ItemFilterRow): Filter {
       // Takes a list of ids.
       return { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) };
   }
+}
+
+function lacksValue(value: ItemValue, dialect: ConditionDialect): RawBuilder<SqlBool> {
+  if (!isSet(value)) return sql`${dialect.column(valueColumns[value])} is null`;
+  const { namedIn } = referenceLists[itemFields[value].list];
+  return sql`not exists (select 1 from ${sql.table(namedIn)}
+    where ${sql.ref(`${namedIn}.clothes_id`)} = clothes.id)`;
+}
+
+/** Returns whether the value is a set of entries, which has no column. */
+export function isSet(value: ItemValue): value is EntriesField {
+  return Object.hasOwn(itemFields, value) && itemFields[value as ItemField].kind === 'entries';
 }
 
 /** Filters by an entry; `is` returns what follows its column. */
@@ -180,7 +205,23 @@ export function matchesAll(
   );
 }
 
-/** Returns whether the filter is for a short word, which no index finds. */
+/**
+ * The filters whose items no index finds: those for short words, and those for what an item's set of
+ * entries does not have.
+ */
+const unindexed = new Set<FilterName>([
+  'shortWord',
+  'shortWordOrName',
+  ...itemFilterRows.flatMap((row) =>
+    row.kind === 'noEntries' || (row.kind === 'lacks' && row.of.some(isSet)) ? [row.name] : [],
+  ),
+]);
+
+export function hasIndex(name: FilterName): boolean {
+  return !unindexed.has(name);
+}
+
+/** Returns whether the filter is for a short word. */
 export function isShort(name: FilterName): boolean {
   return name === 'shortWord' || name === 'shortWordOrName';
 }

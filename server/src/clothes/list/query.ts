@@ -8,7 +8,12 @@ import {
   itemFilterOf,
   type NamedFilterRow,
 } from '../../../../src/contract/itemFilters';
-import { maxSearchLength, maxSelected, maxSizeLength } from '../../../../src/contract/limits';
+import {
+  maxFilterEntries,
+  maxSearchLength,
+  maxSelected,
+  maxSizeLength,
+} from '../../../../src/contract/limits';
 import {
   digits,
   flag,
@@ -46,15 +51,18 @@ export interface ItemsQuery extends ListQuery, Partial<ItemFilterValues> {
 
 type Kind = ItemFilterRow['kind'];
 
+const ids = text({ pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' });
 const size = text({ max: maxSizeLength });
 
 /** The shapes of the filters in addresses, by kind. */
 const inAddresses: Record<Kind, Shape<string>> = {
   entry: digits,
+  entries: ids,
+  noEntries: ids,
   lacks: oneOf(['true', 'false']),
   day,
   size,
-  ids: text({ pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' }),
+  ids,
 };
 
 /**
@@ -63,6 +71,8 @@ const inAddresses: Record<Kind, Shape<string>> = {
  */
 const inBodies: Record<Kind, Shape> = {
   entry: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+  entries: listOf(id, { max: maxFilterEntries }),
+  noEntries: listOf(id, { max: maxFilterEntries }),
   lacks: flag,
   day,
   size,
@@ -115,15 +125,18 @@ function readValue({ name, kind }: NamedFilterRow, text = ''): FilterValues[Kind
     case 'size':
       refuseBadString(text, () => name);
       return text;
+    case 'entries':
+    case 'noEntries':
+      return idsOf(name, text, maxFilterEntries);
     case 'ids':
-      return idsOf(name, text);
+      return idsOf(name, text, maxSelected);
   }
 }
 
-function idsOf(name: string, text: string): number[] {
+function idsOf(name: string, text: string, max: number): number[] {
   const ids = text.split(',').map((one) => bounded(name, one, Number.MAX_SAFE_INTEGER) ?? 0);
-  if (ids.length <= maxSelected) return ids;
-  throw fieldProblem(name, 'maxItems', fieldTexts.maxItems(maxSelected));
+  if (ids.length <= max) return ids;
+  throw fieldProblem(name, 'maxItems', fieldTexts.maxItems(max));
 }
 
 /** Returns the requested order; by default the newest items come first. */

@@ -8,6 +8,7 @@ import { prepared, preparedShapes } from '../../platform/db/prepared';
 import { sortKey } from '../../platform/db/sortKey';
 import { midnight } from '../../platform/midnight';
 import { formerNameHolds } from '../../references/aliases';
+import { survivorOf } from '../../references/mergedEntries';
 import { stays, survivingId } from '../../references/merging';
 import { searchWords } from '../../references/nameKeys';
 import { entryFields } from '../fields';
@@ -45,32 +46,59 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
-  for (const filter of activeFilters(query)) add(...(await conditionOf(db, filter)));
+  for (const filter of activeFilters(query))
+    for (const condition of await conditionsOf(db, filter)) add(...condition);
   const allWords = trigramQuery(db, onlyInTitles.slice(0, lookedUpTogether).join(' '));
   if (onlyInTitles.length > 1 && allWords !== '') add('allWords', allWords);
   return filters;
 }
 
-/** Returns the name and the values of the condition that a filter stands for. */
-async function conditionOf(
-  db: Kysely<Database>,
-  filter: ActiveFilter,
-): Promise<[FilterName, ...(number | string)[]]> {
+type Condition = [FilterName, ...(number | string)[]];
+
+/** Returns the names and the values of the conditions that a filter stands for. */
+async function conditionsOf(db: Kysely<Database>, filter: ActiveFilter): Promise<Condition[]> {
   switch (filter.kind) {
-    case 'entry': {
-      const ids = (await entriesOf(filter.list)(db, filter.value)).map(({ id }) => id);
-      const isMerging = ids.length > 1;
-      return isMerging ? [`${filter.name}Merging`, dialectOf(db).idList(ids)] : [filter.name, filter.value];
+    case 'entry':
+      return [await namesEntry(db, filter, filter.value)];
+    case 'entries': {
+      const conditions: Condition[] = [];
+      for (const id of new Set(filter.value)) conditions.push(await namesEntry(db, filter, id));
+      return conditions;
+    }
+    case 'noEntries': {
+      const ids: number[] = [];
+      for (const id of filter.value) ids.push(...(await idsOfEntry(db, filter.list, id)));
+      return ids.length > 0 ? [[filter.name, dialectOf(db).idList(ids)]] : [];
     }
     case 'lacks':
-      return [filter.name];
+      return [[filter.name]];
     case 'day':
-      return [filter.name, midnight(filter.name, filter.value, 0)];
+      return [[filter.name, midnight(filter.name, filter.value, 0)]];
     case 'size':
-      return [filter.name, ...sizeKeys(filter.value)];
+      return [[filter.name, ...sizeKeys(filter.value)]];
     case 'ids':
-      return [filter.name, dialectOf(db).idList(filter.value)];
+      return [[filter.name, dialectOf(db).idList(filter.value)]];
   }
+}
+
+async function namesEntry(
+  db: Kysely<Database>,
+  { name, list }: Extract<ActiveFilter, { kind: 'entry' | 'entries' }>,
+  id: number,
+): Promise<Condition> {
+  const ids = await idsOfEntry(db, list, id);
+  return ids.length > 1 ? [`${name}Merging`, dialectOf(db).idList(ids)] : [name, ids[0] ?? id];
+}
+
+/**
+ * Returns the ids of an entry, or of the one into which it was merged, and of those that a running
+ * merge makes one with it; none if it was deleted.
+ */
+async function idsOfEntry(db: Kysely<Database>, list: ReferenceKind, id: number): Promise<number[]> {
+  const found = await entriesOf(list)(db, id);
+  const survivor = found.length > 0 ? undefined : await survivorOf(db, list, id);
+  const all = survivor === undefined ? found : await entriesOf(list)(db, survivor);
+  return all.map((entry) => entry.id);
 }
 
 /**
@@ -99,7 +127,7 @@ const entriesOf = preparedShapes((db, argument, kind: ReferenceKind) => {
   const query = sql<{ id: number }>`
     with asked as (select ${survivingId(kind)} as id from ${sql.table(kind)} where id = ${argument(0)})
     select id from asked
-    union all select id from ${sql.table(kind)} where merging_into in (select id from asked)`;
+    union select id from ${sql.table(kind)} where merging_into in (select id from asked)`;
   return { compile: () => query.compile(db) };
 });
 

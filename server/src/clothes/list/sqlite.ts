@@ -11,7 +11,8 @@ import {
   type FilterName,
   type Filters,
   type FilterValue,
-  isShort,
+  hasIndex,
+  isSet,
   namedColumns,
   valueColumns,
   valuesOf,
@@ -59,7 +60,7 @@ const bySize = (value: FilterValue): Ids =>
  * The ids found by a filter's index, each once. Some items may not match: a look-up by trigrams
  * ignores their order in the text.
  */
-const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
+const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids | null>> = {
   word: (value) => byTrigrams(value(1)),
   wordOrName: (value) => {
     const named = namedColumns.map(
@@ -74,12 +75,17 @@ const indexes: Partial<Record<FilterName, (value: FilterValue) => Ids>> = {
   ...eachMergingFilter((kind) => (value) => namingEntry(kind, among(value(0)))),
 };
 
-function idsOf(row: ItemFilterRow, value: FilterValue): Ids {
+function idsOf(row: ItemFilterRow, value: FilterValue): Ids | null {
   switch (row.kind) {
     case 'entry':
+    case 'entries':
       return namingEntry(row.list, sql`= ${value(0)}`);
+    case 'noEntries':
+      return null;
     case 'lacks': {
-      const missing = row.of.map((name) => sql`${sql.ref(valueColumns[name])} is null`);
+      const columns = row.of.flatMap((value) => (isSet(value) ? [] : [valueColumns[value]]));
+      if (columns.length < row.of.length) return null;
+      const missing = columns.map((name) => sql`${sql.ref(name)} is null`);
       return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
     }
     case 'day':
@@ -129,7 +135,7 @@ async function smallestIndex(
     if (best.count <= fewEnough) break;
     // A look-up of all words costs more than that of one word. So it comes last, and only if no
     // other index finds few items.
-    if (isShort(name) || (name === 'allWords' && best.count <= countLimit)) continue;
+    if (!hasIndex(name) || (name === 'allWords' && best.count <= countLimit)) continue;
     if ((name === 'word' || name === 'wordOrName') && ++words > countedWords) continue;
     await turn();
     const [row] = await countByIndex({ names, index, max })(db, ...values);

@@ -1,28 +1,61 @@
 import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
-import type { Reference, ReferenceKind } from '../../../../src/contract/references';
+import type { Reference } from '../../../../src/contract/references';
 import type { RevertResult, StoredChange } from '../../history/revert';
 import { whyLeftAlone } from '../../history/revertRules';
-import { entriesOf, nameEntries, type SomeFields } from '../fields';
+import { historyTexts } from '../../history/texts';
+import { entriesOf, type Find, isVersioned, nameEntries, type SomeFields, setFields } from '../fields';
+import { changedSet } from '../setRows';
 
 /**
  * Returns the fields to restore to their values before a change: those that still have the value
- * after the change. The other changed fields are in `left`, with reasons. `find` returns an entry
- * that exists, else undefined.
+ * after the change, and sets, entry by entry. What stays is in `left`, with reasons.
  */
 export function fieldsBefore(
   { before, after }: Pick<StoredChange, 'before' | 'after'>,
   current: SomeFields<Reference>,
-  find: (list: ReferenceKind, id: number) => Reference | undefined,
+  find: Find,
 ): { wanted: SomeFields<Reference>; left: RevertResult['left'] } {
   const wanted: SomeFields<Reference> = {};
   const left: RevertResult['left'] = [];
   for (const field of itemFieldNames) {
-    if (!(field in after)) continue;
+    if (!(field in after) || !isVersioned(field)) continue;
     const was: SomeFields<Reference> = { [field]: before[field] ?? emptyItemFields[field] };
     const missing = entriesOf(was).find(({ list, entry }) => !find(list, entry.id));
     const reason = whyLeftAlone(current[field], after[field], missing?.entry);
     if (reason === null) Object.assign(wanted, nameEntries(was, find));
     else left.push({ field, reason });
   }
+  for (const { field, list, max } of setFields) {
+    if (!(field in after)) continue;
+    const set = setBefore(
+      { removed: before[field] ?? [], added: after[field] ?? [] },
+      { current: current[field] ?? [], max },
+      (id) => find(list, id),
+    );
+    wanted[field] = set.wanted;
+    left.push(...set.reasons.map((reason) => ({ field, reason })));
+  }
   return { wanted, left };
+}
+
+/**
+ * Returns a set without the entries that a change added, and with those that it removed, as far as
+ * they exist and there is room for them.
+ */
+function setBefore(
+  { removed, added }: Record<'removed' | 'added', readonly Reference[]>,
+  { current, max }: { current: readonly Reference[]; max: number },
+  find: (id: number) => Reference | undefined,
+): { wanted: Reference[]; reasons: string[] } {
+  const remove = added.flatMap(({ id }) => find(id) ?? []);
+  const wanted = changedSet(current, { add: [], remove });
+  const reasons: string[] = [];
+  for (const { id, name } of removed) {
+    const entry = find(id);
+    if (!entry) reasons.push(historyTexts.missingEntry(name));
+    else if (wanted.some((one) => one.id === entry.id)) continue;
+    else if (wanted.length === max) reasons.push(historyTexts.noRoom(entry.name, max));
+    else wanted.push(entry);
+  }
+  return { wanted, reasons };
 }

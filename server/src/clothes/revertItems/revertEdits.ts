@@ -6,10 +6,12 @@ import { historyTexts } from '../../history/texts';
 import type { Tx } from '../../platform/db/transactions';
 import { slicesOf } from '../../platform/slices';
 import { applyEdits, type ItemEdit } from '../applyEdits';
-import { entriesOf, findEntries } from '../fields';
+import { entriesOf, findEntries, pick, setFields } from '../fields';
 import { holdItems } from '../heldItems';
 import { fieldsBefore } from './fieldsBefore';
 import { purchasesBefore } from './purchasesBefore';
+
+const setNames = setFields.map(({ field }) => field);
 
 type EditedValues = Pick<StoredChange, 'subjectId' | 'before' | 'after'>;
 
@@ -27,7 +29,11 @@ export async function revertEdits(
     fields: itemFieldNames.filter((field) => changes.some(({ after }) => field in after)),
     purchases: changes.some(({ after }) => after.purchases),
   });
-  const named = changes.flatMap(({ before }) => [...entriesOf(before), ...suppliersOf(before)]);
+  const named = changes.flatMap(({ before, after }) => [
+    ...entriesOf(before),
+    ...entriesOf(pick(after, setNames)),
+    ...suppliersOf(before),
+  ]);
   const find = await findEntries(tx, named);
   const known = {
     supplier: (id: number) => find('suppliers', id),

@@ -9,13 +9,16 @@ import {
   itemFieldsOf,
 } from '../../../../src/contract/itemFields';
 import { maxMergedItems } from '../../../../src/contract/limits';
+import type { Reference } from '../../../../src/contract/references';
 import type { ItemsMerged } from '../../../../src/contract/similar';
 import { applyEdit } from '../../clothes/applyEdits';
-import { type FieldValues, fieldsOf, pick } from '../../clothes/fields';
+import { refusalOf } from '../../clothes/bulk/sets';
+import { type FieldValues, fieldsOf, pick, raisesVersion, setFields } from '../../clothes/fields';
 import { raiseVersions } from '../../clothes/fieldWrites';
 import { loadItemValues } from '../../clothes/itemValues';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { moveToItem } from '../../clothes/purchaseWrites';
+import { changedSet } from '../../clothes/setRows';
 import type { Author } from '../../history/author';
 import { insertBatch } from '../../history/batch';
 import type { Moved } from '../../history/moved';
@@ -128,14 +131,15 @@ async function writeSurvivor(
   const { title, version } = content.item;
   const item = { id, title, version, fields: fieldsOf(values), purchases: [] };
   const { change } = await applyEdit(tx, now, { item, fields: mergedFields(all) });
-  if (!change) await raiseVersions(tx, now, [id]);
+  if (!change || !raisesVersion(change.after)) await raiseVersions(tx, now, [id]);
   const main = all.find(({ mainImage }) => mainImage)?.mainImage;
   await writeMainPhoto(tx, id, main?.id ?? null);
 }
 
 /**
- * Returns the first item's fields. An empty field gets the value of the next item that has one, and
- * a text the longest of all.
+ * Returns the first item's fields. An empty field gets the value of the next item that has one, a
+ * text the longest of all, and a set the entries of all. Throws validation_failed for a set with too
+ * many.
  */
 function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues[]): FieldValues {
   const merged = fieldsOf(first);
@@ -147,6 +151,14 @@ function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues
         : isSame(merged[field], emptyItemFields[field]),
     );
     Object.assign(merged, pick(other, better));
+  }
+  for (const { field } of setFields) {
+    merged[field] = [first, ...others].reduce(
+      (joined: Reference[], item) => changedSet(joined, { add: item[field], remove: [] }),
+      [],
+    );
+    const refusal = refusalOf(field, merged[field].length);
+    if (refusal) throw fieldProblem('ids', 'maxItems', refusal);
   }
   return merged;
 }

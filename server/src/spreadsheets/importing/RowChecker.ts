@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
+import type { ImportRow, ImportSettings } from '../../../../src/contract/imports';
 import { entriesOf } from '../../clothes/fields';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { purchaseColumns } from '../columns';
@@ -10,6 +10,7 @@ import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
 import type { Plan, PlannedPurchase, StoredPlan } from './plan';
 import type { RowValues } from './readRow';
+import { type Add, adderTo, refuseTooMany } from './rowProblems';
 import { toStored } from './toStored';
 import { identityOf, type Product, plannedKey, Variants, variantKey } from './Variants';
 
@@ -36,15 +37,17 @@ export class RowChecker {
   readonly #hasPurchases: boolean;
   readonly #namesPurchases: boolean;
   readonly #supplier: number | undefined;
+  readonly #replaces: Pick<Plan, 'replaces'>;
   readonly variants = new Variants();
   /** The number of new purchases whose row names no supplier. */
   withoutSupplier = 0;
 
   constructor(
-    { columns, supplier }: Pick<ImportSettings, 'columns' | 'supplier'>,
+    { columns, supplier, entries }: Pick<ImportSettings, 'columns' | 'supplier' | 'entries'>,
     private readonly names: EntryNames,
   ) {
     this.#supplier = supplier;
+    this.#replaces = entries === 'replace' ? { replaces: true } : {};
     this.#hasPurchases = purchaseColumns.some((field) => columns.includes(field));
     this.#namesPurchases = columns.includes('purchaseId');
   }
@@ -129,6 +132,7 @@ export class RowChecker {
     if (itemId !== null && !item) add('id', itemId, rowTexts.noItem);
     else if (!item) this.#checkNew(values, add);
     if (item) this.#checkRepeated(item, values, add);
+    if (item && !this.#replaces.replaces) refuseTooMany(item, values.fields, add);
     if (values.cleared.includes('title') && item) add('title', '', rowTexts.clearTitle);
     const purchase = this.#planPurchase(item, values, found, add);
     const title = values.fields.title ?? item?.fields.title ?? '';
@@ -145,7 +149,12 @@ export class RowChecker {
     purchase: Plan['purchase'],
   ): CheckedRow {
     const isFirst = !item || !this.#rowOfItem.has(item.id);
-    const plan: Plan = { itemId: item?.id ?? null, fields: isFirst ? values.fields : {}, purchase };
+    const plan: Plan = {
+      itemId: item?.id ?? null,
+      fields: isFirst ? values.fields : {},
+      ...this.#replaces,
+      purchase,
+    };
     const { changes, needed } = changesOf(plan, item, this.names);
     if (item && isFirst) this.#rowOfItem.set(item.id, { row, fields: hashOf(values.fields) });
     if (purchase?.id) this.#rowOfPurchase.set(purchase.id, row);
@@ -230,13 +239,6 @@ export class RowChecker {
     for (const { list, entry } of entriesOf(fields)) this.names.note(list, entry);
     if (purchase?.values.supplier !== undefined) this.names.note('suppliers', purchase.values.supplier);
   }
-}
-
-type Add = (field: ImportField, value: string | number | null, reason: string) => void;
-
-function adderTo(problems: ImportRow['problems']): Add {
-  return (field, value, reason) =>
-    problems.push({ field, value: value === null ? '' : String(value), reason });
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
 import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
 import { applyEdits, type ItemEdit, type NewItem, setOrAdd } from '../../clothes/applyEdits';
+import { refusalOf } from '../../clothes/bulk/sets';
+import { setFields } from '../../clothes/fields';
 import { type HeldItem, holdItems } from '../../clothes/heldItems';
 import { fromColumns } from '../../clothes/purchaseFields';
 import { maxPurchases } from '../../clothes/purchaseValues';
+import { changedSet } from '../../clothes/setRows';
 import type { ChangeDraft } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { rowTexts } from '../texts';
@@ -98,7 +101,7 @@ function roundsOf(rows: readonly PlannedRow[]): PlannedRow[][] {
  * undefined for one that is gone.
  */
 function editOf(
-  { of, itemId, purchase: planned }: StoredPlan,
+  { of, itemId, purchase: planned, replaces }: StoredPlan,
   item: HeldItem | null | undefined,
   resolved: ResolvedPlan | { missing: MissingEntry },
 ): ItemEdit | NewItem | LeftRow['problem'] {
@@ -109,6 +112,15 @@ function editOf(
   if (item === undefined) return leave('id', itemId, rowTexts.gone);
   if ('missing' in resolved) return leave(resolved.missing.field, resolved.missing.name, rowTexts.entryGone);
   const { fields, purchase } = resolved;
+  for (const { field } of setFields) {
+    const add = fields[field];
+    if (!add) continue;
+    // Others may have added some, or merged two of them, since the dry run.
+    const entries = changedSet((!replaces && item?.fields[field]) || [], { add, remove: [] });
+    const refusal = refusalOf(field, entries.length);
+    if (refusal) return leave(field, null, refusal);
+    fields[field] = entries;
+  }
   const before = item?.purchases.find(({ id }) => id === purchase?.id);
   if (item && planned?.id != null && !before) return leave('purchaseId', planned.id, rowTexts.purchaseGone);
   // Some purchases may have been added since the dry run.

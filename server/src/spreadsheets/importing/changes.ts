@@ -1,12 +1,13 @@
 import type { ImportRow } from '../../../../src/contract/imports';
-import { emptyItemFields, type ItemField } from '../../../../src/contract/itemFields';
+import { emptyItemFields, type ItemField, itemFields } from '../../../../src/contract/itemFields';
 import {
   type PurchaseField,
   type PurchaseValueField,
   purchaseValueFields,
 } from '../../../../src/contract/purchaseFields';
+import type { Reference } from '../../../../src/contract/references';
 import { commaSize } from '../../../../src/contract/sizes';
-import { type FieldValues, namesOf, pick, withEntries } from '../../clothes/fields';
+import { type FieldValues, namesOf, pick, setFields, withEntries } from '../../clothes/fields';
 import { columnOf, fromColumns } from '../../clothes/purchaseFields';
 import { isSame } from '../../history/values';
 import { fieldWords } from '../fieldWords';
@@ -14,7 +15,7 @@ import { purchaseCells } from '../purchaseCells';
 import { cellWords } from '../writing/sheet';
 import type { CurrentItem } from './current';
 import type { EntryNames } from './EntryNames';
-import type { Plan, PlannedFields, PlannedPurchase } from './plan';
+import type { Entry, Plan, PlannedFields, PlannedPurchase } from './plan';
 
 type Change = ImportRow['changes'][number];
 
@@ -28,40 +29,48 @@ export function changesOf(
   names: EntryNames,
 ): { changes: Change[]; needed: Plan | null } {
   const changes: Change[] = [];
-  const fields = neededFields(plan.fields, item, names, changes);
+  const fields = neededFields(plan, item, names, changes);
   const purchase = neededPurchase(plan.purchase, item, names, changes);
   const isNeeded = !item || Object.keys(fields).length > 0 || purchase !== null;
-  return { changes, needed: isNeeded ? { itemId: plan.itemId, fields, purchase } : null };
+  return { changes, needed: isNeeded ? { ...plan, fields, purchase } : null };
 }
 
 function neededFields(
-  planned: PlannedFields,
+  { fields: planned, replaces }: Plan,
   item: CurrentItem | undefined,
   names: EntryNames,
   changes: Change[],
 ): PlannedFields {
   const before = item?.fields ?? emptyItemFields;
-  const fields = pick(
-    planned,
-    namesOf(planned).filter((field) => !isThere(planned[field], before[field])),
-  );
-  const after = withEntries(fields, (list, entry) => ({ name: names.nameOf(list, entry) }));
-  const [from, to] = [fieldWords(before), fieldWords(after)];
-  for (const field of namesOf(fields)) {
+  const [after, needed] = [{ ...planned }, { ...planned }];
+  for (const { field } of setFields) {
+    const entries = planned[field];
+    if (!entries || replaces) continue;
+    needed[field] = missingIn(before[field], entries);
+    after[field] = [...before[field].map(({ id }) => id), ...needed[field]];
+  }
+  const differing = namesOf(planned).filter((field) => !isThere(field, after, before));
+  const [from, to] = [
+    fieldWords(before),
+    fieldWords(withEntries(after, (list, entry) => ({ name: names.nameOf(list, entry) }))),
+  ];
+  for (const field of differing) {
     changes.push({ field, before: from[field] ?? '', after: to[field] ?? '' });
   }
-  return fields;
+  return pick(needed, differing);
+}
+
+/** Returns the planned entries that a stored set lacks. */
+export function missingIn(stored: readonly Reference[], entries: readonly Entry[]): Entry[] {
+  return entries.filter((entry) => !stored.some(({ id }) => id === entry));
 }
 
 /** Returns whether an item already has a planned value. */
-function isThere(planned: PlannedFields[ItemField], value: FieldValues[ItemField]): boolean {
-  if (Array.isArray(value)) {
-    return isSame(
-      planned,
-      value.map(({ material, percent }) => ({ material: material.id, percent })),
-    );
-  }
-  return planned === (typeof value === 'object' && value !== null ? value.id : value);
+function isThere(field: ItemField, planned: PlannedFields, stored: FieldValues): boolean {
+  const [one, other] = [planned[field], withEntries(stored, (_list, { id }): Entry => id)[field]];
+  if (itemFields[field].kind !== 'entries') return isSame(one, other);
+  const [some, others] = [one, other].map((entries) => (Array.isArray(entries) ? entries.toSorted() : []));
+  return isSame(some, others);
 }
 
 function neededPurchase(

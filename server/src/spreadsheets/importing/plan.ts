@@ -31,6 +31,11 @@ export interface Plan<E = Entry> {
   isFirst?: boolean;
   fields: SomeFields<E>;
   /**
+   * Whether the entries of a field with several replace those of the item. Otherwise they are added
+   * to them.
+   */
+  replaces?: true;
+  /**
    * The purchase to write; null leaves the item's purchases unchanged. A purchase without an id is
    * created.
    */

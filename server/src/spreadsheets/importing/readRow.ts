@@ -1,9 +1,12 @@
+import { splitNames } from '../../../../src/contract/entryNames';
 import type { ImportField, ImportRow, ImportSettings } from '../../../../src/contract/imports';
 import {
+  type EntriesField,
   emptyItemFields,
   type ItemField,
   type ItemFieldRow,
   itemFields,
+  itemHeadings,
 } from '../../../../src/contract/itemFields';
 import { maxMaterials, maxNameLength, maxPercent, minPercent } from '../../../../src/contract/limits';
 import {
@@ -16,7 +19,7 @@ import type { ReferenceKind } from '../../../../src/contract/references';
 import { cleanNullable, pick } from '../../clothes/fields';
 import { columnOf, emptyColumns, toColumns } from '../../clothes/purchaseFields';
 import { Problem } from '../../platform/Problem';
-import { cleanLine, noWidth } from '../../platform/text';
+import { cleanLine, cleanOptionalLine, noWidth } from '../../platform/text';
 import { nameKey } from '../../references/nameKeys';
 import type { ColumnHabits, Habits } from '../columnHabits';
 import { isNumber } from '../columns';
@@ -29,7 +32,7 @@ import { rowTexts } from '../texts';
 import { parseId } from '../values';
 import { orWrong, Wrong } from '../Wrong';
 import type { EntryNames } from './EntryNames';
-import type { PlannedFields, PlannedPurchase } from './plan';
+import type { Entry, PlannedFields, PlannedPurchase } from './plan';
 
 /**
  * The values in the cells of a row. A value is missing if it has no column, if its cell is wrong,
@@ -109,8 +112,9 @@ function readCell(
   kind: CellKind,
   given: string,
   values: RowValues,
-  { names, habits, seen, isForeign }: Reading,
+  reading: Reading,
 ): void {
+  const { names, habits, seen, isForeign } = reading;
   const text = isForeign && isText(field) ? plainText(field, given) : given;
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) throw new Wrong(rowTexts.text);
   const { fields, purchase } = values;
@@ -128,7 +132,7 @@ function readCell(
         if (kind === 'text') seen.note(field, text);
         const value: Partial<PurchaseFieldValues> = { [field]: valueOfCell(field, kind, text, habits) };
         Object.assign(purchase, toColumns(value));
-      } else Object.assign(fields, { [field]: fieldOf(field, text, names) });
+      } else Object.assign(fields, { [field]: fieldOf(field, text, reading) });
   }
 }
 
@@ -139,7 +143,8 @@ export function plainText(field: ImportField, text: string): string {
 }
 
 /** Reads a non-empty cell of an item's field. */
-function fieldOf(field: ItemField, text: string, names: EntryNames): PlannedFields[ItemField] {
+function fieldOf(field: ItemField, text: string, reading: Reading): PlannedFields[ItemField] {
+  const { names } = reading;
   const row: ItemFieldRow = itemFields[field];
   switch (row.kind) {
     case 'name':
@@ -151,7 +156,29 @@ function fieldOf(field: ItemField, text: string, names: EntryNames): PlannedFiel
       return names.entryOf(row.list, cleanLine(text, field, maxNameLength));
     case 'composition':
       return compositionOf(text, names);
+    case 'entries':
+      return entriesIn(field as EntriesField, text, reading);
   }
+}
+
+/** Returns the entries that a cell names; undefined if it names none, as an empty cell does. */
+function entriesIn(
+  field: EntriesField,
+  text: string,
+  { names, settings }: Reading,
+): PlannedFields[EntriesField] | undefined {
+  const { list, max } = itemFields[field];
+  const given = splitNames(text, nameKey);
+  if (given.isUnclosed) throw new Wrong(rowTexts.openQuote(itemHeadings[field]));
+  const clean = given.names.flatMap((name) => cleanOptionalLine(name, field, maxNameLength) ?? []);
+  const entries = new Map<Entry, Entry>();
+  // The order in a cell means nothing, and the rows of an item must have the same entries.
+  for (const name of clean.sort()) {
+    const entry = names.entryOf(list, name);
+    entries.set(typeof entry === 'number' ? entry : nameKey(entry), entry);
+  }
+  if (entries.size > max) throw new Wrong(rowTexts.entries(itemHeadings[field], max));
+  return entries.size > 0 || settings.emptyCells === 'clear' ? [...entries.values()] : undefined;
 }
 
 function compositionOf(text: string, names: EntryNames): NonNullable<PlannedFields['fabricComposition']> {

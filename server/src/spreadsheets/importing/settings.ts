@@ -60,8 +60,8 @@ export function checkSettings(settings: ImportSettings, columns: number): Import
     ...referenceKinds.flatMap((kind) => problemOf(`settings.instead.${kind}`, instead[kind]) ?? []),
   );
   if (errors.length > 0) throw invalidFields(errors);
-  const { columns: fields, encoding, numbers, dates, groups, headingRow, supplier } = settings;
-  const chosen = { encoding, numbers, dates, groups, headingRow, supplier };
+  const { columns: fields, entries, encoding, numbers, dates, groups, headingRow, supplier } = settings;
+  const chosen = { entries, encoding, numbers, dates, groups, headingRow, supplier };
   return { columns: fields, emptyCells, instead: pick(instead, referenceKinds), ...chosen };
 }
 

@@ -70,10 +70,13 @@ async function make(t: TestApp, entries: Entries, made: Omit<Made, 'id'>): Promi
     ...Object.fromEntries(
       itemFieldsOf('reference').map((field) => [field, entries[itemFields[field].list][at]]),
     ),
+    ...Object.fromEntries(
+      itemFieldsOf('entries').map((field) => [field, [entries[itemFields[field].list][at]]]),
+    ),
   };
   const fields = Object.entries({ ...emptyItemFields, ...given, title: 'Пальто' }).map(([field, value]) => [
     inputName(field as keyof typeof emptyItemFields),
-    field === lacks ? null : value,
+    field === lacks ? emptyItemFields[field as keyof typeof emptyItemFields] : value,
   ]);
   const fabricComposition = [{ material: { id: entries.materials[at] }, percent: 100 }];
   await t.data('PUT', `/api/clothes/${clothesId}`, { ...Object.fromEntries(fields), fabricComposition });
@@ -84,6 +87,11 @@ async function make(t: TestApp, entries: Entries, made: Omit<Made, 'id'>): Promi
   if (alsoFrom !== undefined)
     await t.data('POST', '/api/purchases/', { clothesId, supplierId: alsoFrom, size, price });
   return { ...made, id: clothesId };
+}
+
+/** Returns the field whose values are the entries of a list. */
+function fieldOf(kind: ReferenceKind): ItemValue | undefined {
+  return itemFieldsOf('entries').find((field) => itemFields[field].list === kind);
 }
 
 async function addPhoto(t: TestApp, clothesId: number): Promise<void> {
@@ -114,6 +122,13 @@ function walked(
       const finds = ({ isSecond, lacks, alsoFrom }: Made) =>
         (!isSecond && `${lacks}Id` !== row.name) || (row.list === 'suppliers' && alsoFrom === value);
       return { row, value, text: String(value), finds };
+    }
+    case 'entries':
+    case 'noEntries': {
+      const value = [entries[row.list][0]];
+      const has = ({ isSecond, lacks }: Made) => !isSecond && lacks !== fieldOf(row.list);
+      const finds = (item: Made) => has(item) === (row.kind === 'entries');
+      return { row, value, text: value.join(), finds };
     }
     case 'lacks':
       return {

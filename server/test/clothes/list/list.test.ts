@@ -28,6 +28,7 @@ import { nameKey, searchWords } from '../../../src/references/nameKeys';
 import { searchReferences } from '../../../src/references/search';
 import { onPostgres } from '../../support/app';
 import { fillItems, titleOf } from '../../support/manyItems';
+import { fillTags } from '../../support/manyTags';
 import { makeUtf8Database } from '../../support/postgresDatabase';
 
 /** More items than are counted, so that every access path is used. */
@@ -55,6 +56,7 @@ async function fill(): Promise<Filled> {
   );
   const { db } = database;
   await fillItems(db, items);
+  await fillTags(db, items);
   for (const [id, name] of Object.entries(formerBrands)) {
     await withTransaction(db, (tx) => addAliases(tx, 'brands', Number(id), [name]));
   }
@@ -161,6 +163,9 @@ function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuer
       (!query.unfilled ||
         !(item.brand && item.type && item.color && item.lastPurchase?.size && item.lastPurchase.price)) &&
       (!query.lastSize || sizeOf(item.lastPurchase?.size) === sizeOf(query.lastSize)) &&
+      (query.tagIds ?? []).every((id) => item.tags.some((tag) => tag.id === id)) &&
+      !item.tags.some(({ id }) => query.withoutTagIds?.includes(id)) &&
+      (!query.withoutTags || item.tags.length === 0) &&
       (!query.ids || query.ids.includes(item.id)) &&
       (!query.createdFrom || item.createdAt > query.createdFrom),
   );
@@ -218,6 +223,18 @@ const queries: Record<string, string>[] = [
   { lastSize: 'm', sort: '-size', page: '3' },
   { lastSize: 'їЖАК', brandId: '5' },
   { ids: '7,20999,999999', sort: 'price' },
+  { tagIds: '1', sort: 'brand', page: '3' },
+  { tagIds: '4', sort: 'title' },
+  { tagIds: '1,3,1', q: 'сукня' },
+  { tagIds: '1,999' },
+  { withoutTagIds: '3', sort: '-title', page: '30', size: '100' },
+  { withoutTagIds: '1', sort: '-price' },
+  { withoutTagIds: '2,3', sort: 'size' },
+  { withoutTagIds: '2', brandId: '5', sort: 'title' },
+  { withoutTagIds: '2,3', q: 'ко' },
+  { withoutTagIds: '999' },
+  { withoutTags: 'true', sort: 'type' },
+  { withoutTags: 'true', tagIds: '1' },
   { q: 'xs' },
   { q: 'Їжак 77' },
   { q: '44-46 сукня', sort: '-supplier' },
@@ -329,6 +346,16 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ createdFrom: '2030-01-01' }, 'collect by createdFrom'],
   [{ lastSize: 'M' }, 'collect by lastSize'],
   [{ ids: '7' }, 'collect by ids'],
+  [{ tagIds: '4' }, 'collect by tagIds'],
+  [{ tagIds: '1' }, 'scan'],
+  [{ tagIds: '3,4' }, 'collect by tagIds'],
+  [{ tagIds: '1', brandId: '5' }, 'collect by brandId'],
+  [{ withoutTagIds: '3' }, 'scan'],
+  [{ withoutTagIds: '3', sort: '-price' }, 'scan'],
+  [{ withoutTags: 'true' }, 'scan'],
+  [{ withoutTagIds: '4', withoutTags: 'true' }, 'scan'],
+  [{ withoutTagIds: '4', withoutPhoto: 'true' }, 'collect by withoutPhoto'],
+  [{ withoutTagIds: '4', q: 'щґ' }, 'head'],
   [{ q: '44-46' }, 'collect by wordOrName'],
 ];
 
@@ -392,6 +419,8 @@ list('a filter finds names by any part: the exact one, then those that begin wit
 /** Values of filters, by kind. */
 const filterTexts: Record<ItemFilterRow['kind'], string> = {
   entry: '5',
+  entries: '1,4',
+  noEntries: '3,4',
   lacks: 'true',
   day: '2030-01-01',
   size: '44-46',
@@ -460,7 +489,7 @@ async function recorded(db: Kysely<Database>, call: (db: Kysely<Database>) => Pr
   return seen;
 }
 
-const large = /\b(clothes|purchases|compositions|images)\b/;
+const large = /\b(clothes|purchases|compositions|images|item_tags)\b/;
 
 /**
  * Returns the steps of SQLite's plan that read all of a large table. A scan in order does not count

@@ -4,6 +4,7 @@ import type { DialectName, SchemaTx } from './Migration';
 /**
  * Adds the list of tags, with the columns, indexes and triggers that the other lists have, and the
  * tags of each item. Both indexes of those hold all columns, so neither way reads another table.
+ * Also adds what became of the entries of any list that were merged into others.
  */
 export async function tags(tx: SchemaTx, dialect: DialectName): Promise<void> {
   const text = dialect === 'sqlite' ? sql`text` : sql`text collate "C"`;
@@ -30,6 +31,13 @@ export async function tags(tx: SchemaTx, dialect: DialectName): Promise<void> {
     .$call((made) => (dialect === 'sqlite' ? made.modifyEnd(sql`without rowid`) : made))
     .execute();
   await tx.schema.createIndex('item_tags_by_tag').on('item_tags').columns(['tag_id', 'clothes_id']).execute();
+  await tx.schema
+    .createTable('merged_entries')
+    .addColumn('kind', text, (column) => column.notNull())
+    .addColumn('id', whole, (column) => column.notNull())
+    .addColumn('survivor_id', whole, (column) => column.notNull())
+    .addPrimaryKeyConstraint('merged_entries_key', ['kind', 'id'])
+    .execute();
 }
 
 /** Makes the index of the words in names. */

@@ -16,6 +16,7 @@ const descriptions: Record<string, string> = {
   ...eachItemFilter(describeFilter),
   administratorId: 'Only changes that this person made.',
   deliveryId: 'The id of a delivery to the webhook.',
+  fromItems: '`true` also removes the entry from all items that have it, in one batch.',
   format: 'The format of the file: CSV or an Excel workbook.',
   id: 'The id of the resource that the path names.',
   kind: 'Only changes of this kind.',
@@ -39,6 +40,10 @@ function describeFilter(row: ItemFilterRow): string {
   switch (row.kind) {
     case 'entry':
       return `Only items that refer to this entry of the list of ${referenceLists[row.list].about}.`;
+    case 'entries':
+      return `Only items that have all these ${referenceLists[row.list].about}: ids, separated by commas.`;
+    case 'noEntries':
+      return `Only items that have none of these ${referenceLists[row.list].about}: ids, separated by commas.`;
     case 'lacks': {
       const words = row.of.map((value) => `a ${valueWords[value] ?? value}`);
       const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);

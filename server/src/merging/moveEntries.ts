@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
+import type { Merged } from '../../../src/contract/usage';
+import { setFields } from '../clothes/fields';
+import { touchItems } from '../clothes/purchaseWrites';
+import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
+import type { Tx } from '../platform/db/transactions';
+import type { MergeOrDeletion } from './Move';
+
+/**
+ * Replaces the dying entries of items that have several by the survivor, which no item gets twice;
+ * without a survivor, removes them. Records the removed and the added ones.
+ */
+export async function moveEntries(
+  tx: Tx,
+  { survivor, dying, author, now }: MergeOrDeletion,
+  kind: ReferenceKind,
+  ids: readonly number[],
+): Promise<Merged['moved']> {
+  const { namedIn, name } = referenceLists[kind];
+  const [table, column] = [sql.table(namedIn), sql.ref(`${name}_id`)];
+  const { rows } = await sql<{ item: number; entry: number; title: string }>`
+    select clothes.id as item, ${column} as entry, clothes.title
+    from clothes inner join ${table} on clothes_id = clothes.id
+    where clothes.id in (${sql.join(ids)}) order by clothes.id, ${column}`.execute(tx);
+  const known = new Map(dying.map((entry) => [entry.id, entry]));
+  const items = new Map<number, { title: string; lost: Reference[] }>();
+  for (const { item, entry, title } of rows) {
+    const lost = known.get(entry);
+    if (lost) items.set(item, { title, lost: [...(items.get(item)?.lost ?? []), lost] });
+  }
+  if (items.size === 0) return { items: 0, purchases: 0 };
+  const has = new Set(rows.filter(({ entry }) => entry === survivor?.id).map(({ item }) => item));
+  const field = setFields.find(({ list }) => list === kind)?.field;
+  if (!field) throw new Error(`no item has several ${kind}`);
+  const changes = [...items].map(([id, { title, lost }]): ChangeDraft => {
+    const gained = survivor && !has.has(id) ? [survivor] : [];
+    return {
+      ...itemSubject(id, title),
+      kind: 'updated',
+      before: { [field]: lost },
+      after: { [field]: gained },
+    };
+  });
+  await insertChanges(tx, now, author, changes);
+  const touched = [...items.keys()];
+  // The plus keeps SQLite from reading all items of the entries.
+  await sql`delete from ${table} where clothes_id in (${sql.join(touched)})
+    and +${column} in (${sql.join([...known.keys()])})`.execute(tx);
+  if (survivor)
+    await sql`insert into ${table} (clothes_id, ${column})
+      select id, ${survivor.id} from clothes where id in (${sql.join(touched)})
+      on conflict do nothing`.execute(tx);
+  await touchItems(tx, now, touched);
+  return { items: items.size, purchases: 0 };
+}

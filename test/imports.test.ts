@@ -213,6 +213,7 @@ const publicFiles: Record<string, string[]> = {
     'itemValues.ts',
     'list/ListDialect.ts',
     'list/allMatches.ts',
+    'list/dialectOf.ts',
     'list/filters.ts',
     'list/matchingIds.ts',
     'list/query.ts',

@@ -126,7 +126,8 @@ function lackingOf({ items, undescribed, tagged }: ItemSums): Overview['lacking'
 function totalOf(months: Sums): Overview['purchases'] {
   const total = [0, 0, 0];
   for (const [count = 0, , sum = 0, priced = 0] of months.values()) {
-    for (const [at, number] of [count, sum, count - priced].entries()) total[at] = exact((total[at] ?? 0) + number);
+    for (const [at, number] of [count, sum, count - priced].entries())
+      total[at] = exact((total[at] ?? 0) + number);
   }
   const [all = 0, sum = 0, withoutPrice = 0] = total;
   return { count: all, sum: hryvnias(sum), withoutPrice, withoutDate: firstOf(months.get('none')) };

@@ -28,7 +28,13 @@ export class Entries {
   /** Returns the part that sums `numbers` up for each entry. */
   partOf(numbers: Part['numbers']): Part & { fold(key: string): string } {
     const where = sql`${this.#column} is not null`;
-    return { table: this.#table, key: this.#column, where, numbers, fold: (id) => this.#survivors.get(id) ?? id };
+    return {
+      table: this.#table,
+      key: this.#column,
+      where,
+      numbers,
+      fold: (id) => this.#survivors.get(id) ?? id,
+    };
   }
 
   /** Returns the part that sums `numbers` up for each of some entries, and for all others together. */
@@ -37,7 +43,8 @@ export class Entries {
     const merged = [...this.#survivors].filter(([, into]) => ids.has(into));
     const rows = [...[...ids].map((id) => [id, id]), ...merged];
     const cases = rows.map(([id, into]) => sql`when ${Number(id)} then ${wholeNumber(Number(into))}`);
-    const key = cases.length > 0 ? sql`case ${this.#column} ${sql.join(cases, sql` `)} else 0 end` : sql.lit(0);
+    const key =
+      cases.length > 0 ? sql`case ${this.#column} ${sql.join(cases, sql` `)} else 0 end` : sql.lit(0);
     return { table: this.#table, key, numbers };
   }
 
@@ -45,11 +52,11 @@ export class Entries {
    * Returns the entries with the greatest values, the greatest first, and those with the same value
    * in the order of names; and the numbers of all others.
    */
-  greatest(sums: Sums, valueOf: (numbers: number[]) => number) {
+  greatest(sums: Sums, rankOf: (numbers: number[]) => number) {
     const ranked = [...sums]
       .flatMap(([key, numbers]) => {
         const entry = this.#known.get(key);
-        return entry ? [{ ...entry, key, numbers, value: valueOf(numbers) }] : [];
+        return entry ? [{ ...entry, key, numbers, value: rankOf(numbers) }] : [];
       })
       .sort((one, other) => other.value - one.value || one.place - other.place)
       .slice(0, overviewEntries);

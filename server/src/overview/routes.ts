@@ -16,13 +16,7 @@ import { tableOf } from './csv';
 import { KeptOverviews } from './KeptOverviews';
 import { overviewTexts } from './texts';
 
-const {
-  page: _page,
-  size: _size,
-  wholeUpTo: _whole,
-  sort: _sort,
-  ...filters
-} = itemsQueryShape.form.fields;
+const { page: _page, size: _size, wholeUpTo: _whole, sort: _sort, ...filters } = itemsQueryShape.form.fields;
 
 const description = `Sums up all purchases of the items that the filter finds. Answers are kept for a
 minute; a request with \`Cache-Control: no-cache\` is computed anew. With \`Accept: text/csv\` the answer is
@@ -67,7 +61,8 @@ export function overviewRoutes({ db, clock, costly }: Services): FastifyPluginAs
 
 /** Returns the filter of a request, without what only a list has. */
 function filterOf(query: Parameters<typeof itemsQuery>[0]): Question['filter'] {
-  const { page, size, wholeUpTo, sort, isInGivenOrder, ...filter } = itemsQuery({ ...query, size: '1' }) ?? {};
+  const { page, size, wholeUpTo, sort, isInGivenOrder, ...filter } =
+    itemsQuery({ ...query, size: '1' }) ?? {};
   return filter;
 }
 

@@ -69,7 +69,10 @@ function add(sums: Sums, { numbers, fold }: Part, row: Row): void {
   const found = row.key ?? '';
   const key = fold ? fold(found) : found;
   const before = sums.get(key);
-  sums.set(key, numbers.map((_, at) => exact((before?.[at] ?? 0) + Number(row[`n${at}`] ?? 0))));
+  sums.set(
+    key,
+    numbers.map((_, at) => exact((before?.[at] ?? 0) + Number(row[`n${at}`] ?? 0))),
+  );
 }
 
 /** Returns a sum. Throws validation_failed if it is too great to be exact. */

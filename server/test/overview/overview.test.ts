@@ -214,7 +214,7 @@ test('twenty equal questions of two people are answered by one computation', asy
 test('an overview as a file has headings, guarded names, and decimals as exports have', async ({ t }) => {
   await addEntry(t, 'suppliers', '=Ательє');
   const { clothesId } = await fastCreate(t, 'Плащ');
-  await addPurchase(t, clothesId, { price_cents: 123_450, weight_grams: 500, date: '2026-11-02' });
+  await addPurchase(t, clothesId, { price_cents: 123_450, weight_grams: 500, date: '2026-11-22' });
   const csv = (query: string) =>
     t.api('GET', `/api/overview/?${query}`, undefined, { headers: { accept: 'text/csv' } });
   const { text, headers } = await csv('picture=suppliers');
@@ -225,7 +225,7 @@ test('an overview as a file has headings, guarded names, and decimals as exports
   );
   assert.is(headers['content-type'], 'text/csv; charset=utf-8');
   assert.is(headers['content-disposition'], 'attachment; filename="overview-suppliers-2026-11-21.csv"');
-  assert.match((await csv('picture=months')).text, /\r\n2026-11;1;1;"1234,5";0\r\nРаніше;0;0;0;0\r\n/);
+  assert.match((await csv('picture=months')).text, /\r\n2026-11;1;2;"1234,5";1\r\nРаніше;0;0;0;0\r\n/);
   assert.match((await csv('picture=weeks')).text, /\r\nРаніше;0\r\n.*2026-11-16;1\r\n$/s);
   assert.match((await csv('picture=lacking')).text, /\r\nБез фото;1\r\n/);
   assert.match(

@@ -1,7 +1,8 @@
 /**
  * Measures the overview of ten thousand items, and of a million with a million and a half of
- * purchases: the first answer, a kept one, others' calls beside it, memory, and what the indexes cost
- * a save. `SCALE_POSTGRES` is that of scale.bench.ts, `OVERVIEW_ITEMS=20000` measures other lengths.
+ * purchases: the first answer, a kept one, others' calls beside it, memory, and what the indexes
+ * cost a save. `SCALE_POSTGRES` is that of scale.bench.ts; `OVERVIEW_ITEMS=20000` measures another
+ * number of items.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

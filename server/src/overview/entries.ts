@@ -37,7 +37,9 @@ export class Entries {
     };
   }
 
-  /** Returns the part that sums `numbers` up for each of some entries, and for all others together. */
+  /**
+   * Returns the part that sums `numbers` up for each of some entries, and for all others together.
+   */
   partOfSome(some: readonly { id: number }[], numbers: Part['numbers']): Part {
     const ids = new Set(some.map(({ id }) => String(id)));
     const merged = [...this.#survivors].filter(([, into]) => ids.has(into));

@@ -8,7 +8,7 @@ import type { Turn } from '../platform/work/loopTurn';
 /** Returns the condition that a column names one of a piece's items. */
 export type Among = (column: string) => RawBuilder<SqlBool>;
 
-/** Target milliseconds of a statement. If the server has its database to itself, it blocks all calls. */
+/** Target milliseconds of a statement. On a database of the server alone, it blocks all calls. */
 const wantedTime = { alone: 20, shared: 100 } as const;
 const first = 2_000;
 const most = 20_000;

@@ -32,8 +32,8 @@ const entryFields = [
 ] as const;
 
 /**
- * The fields for the brand, type, tags, size and price of new items: of one group, or of all selected
- * groups.
+ * The fields for the brand, type, tags, size and price of new items: of one group, or of all
+ * selected groups.
  */
 export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
   const { size, price } = values;

@@ -101,7 +101,6 @@ export function SortPhotos({ intake }: { intake: Intake }) {
               kind={itemFields[field].list}
               label={itemFields[field].heading}
               max={itemFields[field].max}
-              className="intake-entries"
               {...form.field(inputName(field))}
             />
           ))}

@@ -50,6 +50,7 @@ const families = [
   '/api/colors',
   '/api/materials',
   '/api/suppliers',
+  '/api/tags',
   '/api/clothes',
   '/api/purchases',
   '/api/images',
@@ -277,6 +278,7 @@ class State {
   async keepSmall(): Promise<void> {
     const { t } = this;
     await tasksEnd(t);
+    await t.db.deleteFrom('merged_entries').execute();
     for (const table of ['brands', 'types', 'colors', 'materials'] as const) {
       await t.db
         .deleteFrom(table)
@@ -316,7 +318,7 @@ async function tasksEnd({ db, clock }: TestApp): Promise<void> {
   }
 }
 
-const references = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
+const references = ['brands', 'types', 'colors', 'materials', 'suppliers', 'tags'] as const;
 /** The ids that inputs name most. */
 const named = [1, 2, 3];
 

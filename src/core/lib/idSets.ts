@@ -3,7 +3,10 @@ export function idsWithout(ids: readonly number[], others: readonly number[]): n
   return ids.filter((id) => !others.includes(id));
 }
 
-/** Returns `theirs`, with the ids that `mine` has added to `base`, and without those it has removed. */
+/**
+ * Returns `theirs`, with the ids that `mine` has added to `base`, and without those that it has
+ * removed.
+ */
 export function joinedIds(
   base: readonly number[],
   mine: readonly number[],

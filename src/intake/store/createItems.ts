@@ -182,7 +182,9 @@ async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise
   }
 }
 
-/** Returns a set without the entries that somebody has deleted; empty if it was refused otherwise. */
+/**
+ * Returns a set without the entries that somebody has deleted; empty if it was refused otherwise.
+ */
 async function withoutGone(place: CreationPlace, field: EntriesField, sets: EntrySets) {
   const name = inputName(field);
   const known = await callPatiently(() => listReferences(itemFields[field].list), place);

@@ -47,8 +47,8 @@ export interface IntakeGroup {
 }
 
 /**
- * The typed values of one new item. Its price, if any, replaces the price of the intake; its sets of
- * entries are added to those of the intake.
+ * The typed values of one new item. Its price, if any, replaces the price of the intake; its sets
+ * of entries are added to those of the intake.
  */
 export interface GroupValues extends EntrySets {
   brandId: Id | null;

@@ -5,6 +5,7 @@ import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields
 import type { ReferenceKind } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { dateOf, wireDate } from '../../core/forms/dates';
+import { idsWithout } from '../../core/lib/idSets';
 import { tidyName } from '../../core/lib/nameKey';
 import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { purchaseRules } from '../purchases/purchaseInput';
@@ -136,8 +137,8 @@ export function partOf(
   for (const { key, value, base } of values) {
     const { path, several } = fieldOf(key);
     if (several) {
-      own[partName('add', several)] = idsWithout(value, base);
-      own[partName('remove', several)] = idsWithout(base, value);
+      own[partName('add', several)] = idsWithout(idsIn(value), idsIn(base));
+      own[partName('remove', several)] = idsWithout(idsIn(base), idsIn(value));
       continue;
     }
     const isBought = path.startsWith(purchasePrefix);
@@ -146,12 +147,7 @@ export function partOf(
   return { ...own, ...(Object.keys(bought).length > 0 && { lastPurchase: bought }) };
 }
 
-/** Returns the ids of the entries in one cell's value that are not in another's. */
-export function idsWithout(value: CellValue, others: CellValue): Id[] {
-  const without = idsIn(others);
-  return idsIn(value).filter((id) => !without.includes(id));
-}
-
-function idsIn(value: CellValue): Id[] {
+/** Returns the ids in the value of a cell that can hold several entries. */
+export function idsIn(value: CellValue): Id[] {
   return value === null ? [] : String(value).split(',').map(Number);
 }

@@ -1,9 +1,10 @@
 import type { EntriesField } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
 import { maxLength } from '../../core/forms/rules';
+import { idsWithout } from '../../core/lib/idSets';
 import { nameKey } from '../../core/lib/nameKey';
 import type { CellInput } from '../../ui/table/cells';
-import { type CellKey, cellFields, fieldOf, idsText, idsWithout, purchasePrefix } from './cellColumns';
+import { type CellKey, cellFields, fieldOf, idsIn, idsText, purchasePrefix } from './cellColumns';
 import { isAmong, namesIn } from './cellNames';
 import type { HeldCell, HeldCells } from './heldCells';
 import { cellsTexts as texts } from './texts';
@@ -134,8 +135,7 @@ function putThere(
   const ids = named.map(({ id }) => id);
   if (!before) return idsText(ids);
   // All of the former input is put in again, because it was not saved.
-  const seen = idsText(ids.concat(idsWithout(before.base, null)));
-  return idsText(idsWithout(seen, before.value ?? null));
+  return idsText(idsWithout([...ids, ...idsIn(before.base)], idsIn(before.value ?? null)));
 }
 
 export const isCellKey = (key: string): key is CellKey => key in cellFields;

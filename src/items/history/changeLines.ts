@@ -98,7 +98,9 @@ function eventText(event: string): string {
   return subject && kind ? `${texts.subjects[subject]}: ${texts.kinds[kind].toLowerCase()}` : event;
 }
 
-/** Returns a line for each field with several entries, of which a change holds only the difference. */
+/**
+ * Returns a line for each field with several entries, of which a change holds only the difference.
+ */
 function entriesLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
   const { added, removed } = texts.purchase;
   return itemFieldsOf('entries').flatMap((field) => {

@@ -38,7 +38,7 @@ export function SelectSeveral(props: SelectSeveralProps) {
   const input = () => box.current?.querySelector<HTMLInputElement>('input') ?? null;
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('.chip > button') ?? [])];
 
-  /** Removes a chip. Its button goes, so the focus goes to the next one, or to what `last` finds. */
+  /** Removes a chip. The focus goes to the button of the next one, or to what `last` finds. */
   function remove({ id, name }: NamedOption, last: () => HTMLElement | null | undefined): void {
     const at = chosen.findIndex((option) => option.id === id);
     flushSync(() => {

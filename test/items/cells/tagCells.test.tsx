@@ -20,7 +20,7 @@ async function open(features: FakeApi['features'] = ['cells', 'tags']) {
   });
   await untilKnown();
   // The file of the cells comes after the list.
-  for (let turn = 0; turn < 100 && !document.querySelector('tbody [data-part]'); turn++) await settle();
+  for (let turn = 0; turn < 10_000 && !document.querySelector('tbody [data-part]'); turn++) await settle();
 }
 const cell = () => document.querySelector<HTMLElement>('tbody [data-column=tags]');
 const editor = () => document.querySelector<HTMLInputElement>('.cell-input') as HTMLInputElement;

@@ -190,9 +190,10 @@ test('a toast tells that an uploaded photo looks like that of another item, and 
 
 test('after a merge of doubles from the page of the item that stays, the focus is on the heading', async () => {
   await startApp((api) => {
-    api.features = ['similar', 'batches'];
+    api.features = ['similar', 'batches', 'tags'];
     const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));
     if (!item || !other) throw new Error('no items');
+    other.tags = api.add('tags', 'Осінь', 'Полиця');
     const [mine, image] = [api.addImage(item), api.addImage(other)];
     const { id, title } = other;
     const near = [{ imageId: mine.id, item: { id, title, mainImage: image }, image, distance: 2 }];
@@ -208,6 +209,8 @@ test('after a merge of doubles from the page of the item that stays, the focus i
   await idle();
   await press('Схожі фото: 1');
   await press('Об’єднати з: Туніка');
+  screen.getByText('Осінь, Полиця');
+  screen.getByText(/Мітки обох товарів будуть разом\./);
   await press('Об’єднати');
   await settle();
   assert.is(screen.queryByRole('button', { name: /^Схожі фото/ }), null);

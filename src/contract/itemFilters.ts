@@ -19,7 +19,8 @@ import type { Id } from './types';
  * - `lacks`: it lacks at least one of the values `of`.
  * - `day`: what the filter `bounds` is on this day, `YYYY-MM-DD`, or on the side of it that `end`
  *   says. An instant's day is that of the server's time zone; `bought` is the date of a purchase.
- * - `price`: what the filter `bounds`, in hryvnias, is this price or on the side of it that `end` says.
+ * - `price`: what the filter `bounds`, in hryvnias, is this price, or on the side of it that `end`
+ *   says.
  * - `size`: its last purchase has this size, in upper or lower case.
  * - `ids`: it is one of these items, at most `maxSelected`.
  *

@@ -63,8 +63,8 @@ const filled = {
 const lastPurchase = { supplier: { id: 4, name: 'ЦУМ' }, price: 90, size: 'XS', date: null };
 
 /**
- * Makes the API send its list whole, and filter it by the filters that a row does not show: it finds
- * the items with `title`, and fails without.
+ * Makes the API send its list whole, and filter it by the filters that a row does not show: it
+ * finds the items with `title`, and fails without.
  */
 function filterByServer(api: FakeApi, title?: string) {
   const hidden = itemFilterRows.filter(({ isHidden }) => isHidden);
@@ -74,7 +74,10 @@ function filterByServer(api: FakeApi, title?: string) {
     ({ url }) => {
       const asked = new URLSearchParams(url.split('?')[1]);
       if (!hidden.some(({ name }) => asked.has(name)))
-        return json({ data: api.clothes, meta: { total: api.clothes.length, page: 1, size: 9, whole: true } });
+        return json({
+          data: api.clothes,
+          meta: { total: api.clothes.length, page: 1, size: 9, whole: true },
+        });
       const data = api.clothes.filter((item) => item.title === title);
       return title ? json({ data, meta: { total: data.length, page: 1, size: 9 } }) : json(null, 500);
     },
@@ -145,7 +148,10 @@ test('items of a whole list are found by any purchase, and by the last price', a
     api.features.push('overview');
     filterByServer(api, 'Давнє');
     const bought = { ...lastPurchase, date: '2026-01-31T00:00:00.000' };
-    api.addClothes({ title: 'Давнє', lastPurchase: { ...bought, price: 0, date: '2026-11-01T00:00:00.000' } });
+    api.addClothes({
+      title: 'Давнє',
+      lastPurchase: { ...bought, price: 0, date: '2026-11-01T00:00:00.000' },
+    });
     api.addClothes({ title: 'Січневе', lastPurchase: { ...bought, price: 199.99 } });
     api.addClothes({ title: 'Без ціни', lastPurchase: { ...bought, price: null, date: null } });
     api.addClothes({ title: 'Без покупки' });

@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ActiveFilter, activeConditions, type RangeFilter } from '../../../../src/contract/activeFilters';
+import {
+  type ActiveFilter,
+  activeConditions,
+  type RangeFilter,
+} from '../../../../src/contract/activeFilters';
 import { maxPrice, priceDecimals } from '../../../../src/contract/limits';
 import type { ReferenceKind } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
@@ -58,8 +62,8 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 type Condition = [FilterName, ...(number | string)[]];
 
 /**
- * Returns the names and the values of the conditions that a filter stands for, with the other end of
- * its range if the query gives it.
+ * Returns the names and the values of the conditions that a filter stands for, together with the
+ * other end of its range if the query gives it.
  */
 async function conditionsOf(
   db: Kysely<Database>,

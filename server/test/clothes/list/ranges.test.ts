@@ -63,30 +63,42 @@ ranges('the last price of an item is within a range that has it as an end, also 
     [{ priceFrom: 99_999_999.99 }, 'dear'],
     [{ priceFrom: 5, priceTo: 4 }, ''],
   ] satisfies [ItemFilter, string][]) {
-    const search = new URLSearchParams(Object.entries(filter).map(([name, value]): [string, string] => [name, `${value}`]));
+    const search = new URLSearchParams(
+      Object.entries(filter).map(([name, value]): [string, string] => [name, `${value}`]),
+    );
     assert.is(await found(t, String(search)), expected, String(search));
     const selection = { query: filter, except: [] };
     const change = { fabricComposition: [] };
-    const preview = await t.data<{ same: number }>('POST', '/api/clothes/batch/preview', { selection, change });
+    const preview = await t.data<{ same: number }>('POST', '/api/clothes/batch/preview', {
+      selection,
+      change,
+    });
     assert.is(preview.same, expected.split(',').filter(Boolean).length, `${search} in a batch`);
   }
 });
 
-ranges('a day of creation ends at the next midnight of the server, whatever its clock does', async ({ t }) => {
-  const hour = 3_600_000;
-  for (const [day, begins, hours] of [
-    ['2026-03-29', Date.UTC(2026, 2, 28, 22), 23],
-    ['2026-10-25', Date.UTC(2026, 9, 24, 21), 25],
-  ] as const) {
-    const instants = { before: -1, first: 0, last: hours * hour - 1, next: hours * hour };
-    for (const [title, offset] of Object.entries(instants)) {
-      const id = await make(t, `${title} ${day}`);
-      await t.db.updateTable('clothes').set({ created_at: begins + offset }).where('id', '=', id).execute();
+ranges(
+  'a day of creation ends at the next midnight of the server, whatever its clock does',
+  async ({ t }) => {
+    const hour = 3_600_000;
+    for (const [day, begins, hours] of [
+      ['2026-03-29', Date.UTC(2026, 2, 28, 22), 23],
+      ['2026-10-25', Date.UTC(2026, 9, 24, 21), 25],
+    ] as const) {
+      const instants = { before: -1, first: 0, last: hours * hour - 1, next: hours * hour };
+      for (const [title, offset] of Object.entries(instants)) {
+        const id = await make(t, `${title} ${day}`);
+        await t.db
+          .updateTable('clothes')
+          .set({ created_at: begins + offset })
+          .where('id', '=', id)
+          .execute();
+      }
+      const expected = `first ${day},last ${day}`;
+      assert.is(await found(t, `createdFrom=${day}&createdTo=${day}`), expected);
     }
-    const expected = `first ${day},last ${day}`;
-    assert.is(await found(t, `createdFrom=${day}&createdTo=${day}`), expected);
-  }
-});
+  },
+);
 
 ranges('an end of a range that is no day or no price is refused at its field', async ({ t }) => {
   const refused = {
@@ -113,7 +125,11 @@ ranges('an end of a range that is no day or no price is refused at its field', a
     const change = { fabricComposition: [] };
     const [error = ''] = await t.fieldErrors('POST', '/api/clothes/batch/preview', { selection, change });
     assert.match(error, new RegExp(`^(selection\\.query\\.)?${name} `), `${name} ${value} in a batch`);
-    const { status } = await t.api('POST', '/api/clothes/export', { selection, format: 'csv', rows: 'items' });
+    const { status } = await t.api('POST', '/api/clothes/export', {
+      selection,
+      format: 'csv',
+      rows: 'items',
+    });
     assert.is(status, 422, `${name} ${value} in an export`);
   }
 });

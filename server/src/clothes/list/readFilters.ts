@@ -120,9 +120,8 @@ function storedEnd(filter: RangeFilter): number | string {
   const { name, end } = filter;
   if (filter.kind === 'price') return toMinorUnits(filter.value, priceDecimals, maxPrice, name) ?? 0;
   const begins = midnight(name, filter.value, 0);
-  if (filter.bounds === 'createdAt') return end === 'from' ? begins : midnight(name, filter.value, 1) - 1;
-  // A time may follow the day.
-  return end === 'from' ? filter.value : `${filter.value}~`;
+  if (filter.bounds === 'bought') return filter.value;
+  return end === 'from' ? begins : midnight(name, filter.value, 1) - 1;
 }
 
 async function namesEntry(

@@ -499,6 +499,20 @@ list('no query of the list of items reads a whole table', async ({ db, postgres 
   }
 });
 
+list('items bought within some days are found by the index of days', async ({ db }) => {
+  const query = asked({ boughtFrom: '2026-01-28', boughtTo: '2026-01-28' });
+  const plans: string[] = [];
+  for (const sent of await recorded(db, (recording) => listItemsPage(recording, query))) {
+    const explain = onPostgres ? 'explain' : 'explain query plan';
+    const { rows } = await db.executeQuery({ ...sent, sql: `${explain} ${sent.sql}` });
+    plans.push(JSON.stringify(rows));
+  }
+  assert.ok(
+    plans.some((plan) => plan.includes('purchases_by_date')),
+    plans.join('\n'),
+  );
+});
+
 /** Returns the queries that a call sends. */
 async function recorded(db: Kysely<Database>, call: (db: Kysely<Database>) => Promise<unknown>) {
   const seen: CompiledQuery[] = [];

@@ -24,6 +24,7 @@ import type { Reverts } from './history/revert';
 import { historyRoutes } from './history/routes';
 import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
+import { overviewRoutes } from './overview/routes';
 import { peopleRoutes } from './people/routes';
 import type { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
@@ -80,6 +81,7 @@ export async function registerApi(
     tokenRoutes(services, assertOwner),
     referenceRoutes(services),
     usageRoutes(services),
+    overviewRoutes(services),
     mergeRoutes(services, () => batches.wake()),
     exportRoutes(services),
     importRoutes(services, entryLikeness, () => batches.wake(), uploads.settings),

@@ -46,7 +46,9 @@ export const overviewEntries = 10;
  *
  * A row with a `kind` stands for what has no row of its own: the months or weeks before the first
  * (`earlier`), the months after the last (`later`), the purchases without a date, or the items
- * without a value (`none`), and all further entries (`others`).
+ * without a value (`none`), and all further entries (`others`): the items that have at least one of
+ * those, each once. The rows `others` and `none` of suppliers and of the catalogue are missing if
+ * nothing belongs to them.
  *
  * - `asOf`: when the numbers were computed.
  * - `purchases`: `withoutPrice` and `withoutDate` count those that have none. Unknown is not zero:
@@ -61,7 +63,7 @@ export const overviewEntries = 10;
  * - `catalogue`: the ten most frequent entries; for sizes, `id` is null and `name` is the size in
  *   its most frequent spelling.
  * - `prices`: `count` items whose last purchase's price is within a step; both ends belong to it,
- *   and the last step has no end.
+ *   and the last step has no end. There are none if no item has a price.
  */
 export const overview = object({
   asOf: instant,

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ItemFilter } from '../../../../src/contract/itemFilters';
 import type { Database } from '../../database';
+import { isShared } from '../../platform/db/locks';
 import { prepared, preparedShapes } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';
 import { chooseAccessPath } from './accessPath';
@@ -9,8 +10,11 @@ import { newest } from './orders';
 import { readFilters } from './readFilters';
 import { type AccessPath, matches } from './statements';
 
-/** Number of items that a statement checks. */
-const slice = 5_000;
+/**
+ * Number of items that a statement checks. If servers share a database, a statement blocks nobody,
+ * and PostgreSQL may read all items of an entry for each.
+ */
+const sliceSize = { alone: 5_000, shared: 50_000 } as const;
 
 /**
  * Returns the ids of all items that the filter finds, in their order. Missing values, 0 and empty
@@ -29,6 +33,7 @@ export async function allMatches(db: Kysely<Database>, filter: ItemFilter, turn:
   }
   // The path `head` checks only the first items, which is enough for a page but not for all
   // matches.
+  const slice = sliceSize[isShared(db) ? 'shared' : 'alone'];
   const found: number[][] = [];
   for (let after = 0; ; ) {
     const [end] = await endOfSlice(db, after, slice - 1);

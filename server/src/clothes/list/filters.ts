@@ -58,8 +58,8 @@ export interface ConditionDialect {
   /** Returns the condition that a column contains one of a list's ids. */
   isOneOf(name: FilteredColumn, list: number): RawBuilder<SqlBool>;
 
-  /** Returns what follows a value that is one of a list's ids. */
-  among(list: number): RawBuilder<unknown>;
+  /** Returns what follows a value that is one of a list's ids, or of the list `idList(…)`. */
+  among(list: number | string): RawBuilder<unknown>;
 }
 
 interface Filter {

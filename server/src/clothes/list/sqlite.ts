@@ -44,7 +44,7 @@ export const sqlite: ListDialect = {
   },
 };
 
-function among(list: number): RawBuilder<unknown> {
+function among(list: number | string): RawBuilder<unknown> {
   return sql`in (select value from json_each(${list}))`;
 }
 

@@ -40,6 +40,7 @@ import { importQuestions } from './migrations/0038_importQuestions';
 import { sizeKeys } from './migrations/0039_sizeKeys';
 import { searchKeys } from './migrations/0040_searchKeys';
 import { tags } from './migrations/0041_tags';
+import { overview } from './migrations/0042_overview';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   { name: 'one key for sizes with a point and a comma', up: sizeKeys },
   { name: 'keys of searches without accents', up: searchKeys },
   { name: 'tags of items', up: tags },
+  { name: 'indexes of the overview', up: overview },
 ];

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database';
 import { isTransient } from './errors';
+import { isShared } from './locks';
 
 export type Tx = Transaction<Database>;
 
@@ -10,6 +11,18 @@ const tries = 5;
  * transactions would collide again.
  */
 const maxPause = 50;
+
+/**
+ * Runs `work`, which only reads: on PostgreSQL all its statements see the same data. On SQLite a
+ * transaction would keep all others waiting, so each statement sees the data as they are then.
+ */
+export function readSnapshot<T>(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  if (!isShared(db)) return work(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
 
 /**
  * Runs `work` in one transaction: all of it is stored, or nothing. Inside, use only `tx`: SQLite

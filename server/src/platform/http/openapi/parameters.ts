@@ -15,6 +15,7 @@ const valueWords: Partial<Record<ItemValue, string>> = {
 const descriptions: Record<string, string> = {
   ...eachItemFilter(describeFilter),
   administratorId: 'Only changes that this person made.',
+  by: 'By what the catalogue is counted; by brand without it.',
   deliveryId: 'The id of a delivery to the webhook.',
   fromItems: '`true` also removes the entry from all items that have it, in one batch.',
   format: 'The format of the file: CSV or an Excel workbook.',
@@ -23,6 +24,7 @@ const descriptions: Record<string, string> = {
   other: 'The id of the other item.',
   row: 'The number of the row in the spreadsheet.',
   page: 'The number of the page, starting at 1.',
+  picture: 'The picture to return as CSV.',
   q: 'Words to search for.',
   rows: 'One row for each item, or one for each purchase.',
   size: 'The number of rows per page.',

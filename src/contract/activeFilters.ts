@@ -1,4 +1,10 @@
-import { type FilterValues, type ItemFilter, itemFilterRows, type NamedFilterRow } from './itemFilters';
+import {
+  type FilterValues,
+  type ItemFilter,
+  isActive,
+  itemFilterRows,
+  type NamedFilterRow,
+} from './itemFilters';
 
 /** A filter's row with its name and the value by which it filters. */
 export type ActiveFilter = {
@@ -9,6 +15,21 @@ export type ActiveFilter = {
 export function activeFilters(query: ItemFilter): ActiveFilter[] {
   return itemFilterRows.flatMap((row) => {
     const value = query[row.name];
-    return value ? [{ ...row, value }] : [];
+    return isActive(row, value) ? [{ ...row, value }] : [];
   }) as ActiveFilter[];
+}
+
+/** A filter that is an end of a range. */
+export type RangeFilter = Extract<ActiveFilter, { kind: 'day' | 'price' }>;
+
+/** Returns the filters of a query in the order of the table, with both ends of a range together. */
+export function activeConditions(query: ItemFilter): [ActiveFilter, ...ActiveFilter[]][] {
+  const conditions = new Map<string, [ActiveFilter, ...ActiveFilter[]]>();
+  for (const filter of activeFilters(query)) {
+    const range = 'bounds' in filter ? filter.bounds : filter.name;
+    const known = conditions.get(range);
+    if (known) known.push(filter);
+    else conditions.set(range, [filter]);
+  }
+  return [...conditions.values()];
 }

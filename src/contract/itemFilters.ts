@@ -17,9 +17,13 @@ import type { Id } from './types';
  * - `entries`: it refers to all of these entries of `list`, at most `maxFilterEntries`.
  * - `noEntries`: it refers to none of these entries of `list`, at most `maxFilterEntries`.
  * - `lacks`: it lacks at least one of the values `of`.
- * - `day`: its instant `since` is on this day or later, `YYYY-MM-DD` in the server's time zone.
+ * - `day`: what the filter `bounds` is on this day, `YYYY-MM-DD`, or on the side of it that `end`
+ *   says. An instant's day is that of the server's time zone; `bought` is the date of a purchase.
+ * - `price`: what the filter `bounds`, in hryvnias, is this price or on the side of it that `end` says.
  * - `size`: its last purchase has this size, in upper or lower case.
  * - `ids`: it is one of these items, at most `maxSelected`.
+ *
+ * Two filters that bound the same are the ends of one range: `bought` needs one purchase within it.
  *
  * For every kind:
  *
@@ -34,10 +38,14 @@ export type ItemFilterRow = { address: string; text: string; feature?: Feature; 
   | { kind: 'entries'; list: SeveralKind }
   | { kind: 'noEntries'; list: SeveralKind }
   | { kind: 'lacks'; of: readonly ItemValue[] }
-  | { kind: 'day'; since: 'createdAt' }
+  | { kind: 'day'; bounds: 'createdAt' | 'bought'; end: RangeEnd }
+  | { kind: 'price'; bounds: 'lastPrice'; end: RangeEnd }
   | { kind: 'size' }
   | { kind: 'ids' }
 );
+
+/** The ends of a range, which both belong to it. */
+export type RangeEnd = 'from' | 'to';
 
 /** A value that an item may lack; `lastSize` and `lastPrice` are those of its last purchase. */
 export type ItemValue =
@@ -53,6 +61,7 @@ export interface FilterValues {
   noEntries: Id[];
   lacks: boolean;
   day: string;
+  price: number;
   size: string;
   ids: Id[];
 }
@@ -114,7 +123,58 @@ export const itemFilters = {
     text: 'Незаповнені',
     feature: 'cells',
   },
-  createdFrom: { kind: 'day', since: 'createdAt', address: 'added', text: 'Додані', feature: 'cells' },
+  createdFrom: {
+    kind: 'day',
+    bounds: 'createdAt',
+    end: 'from',
+    address: 'added',
+    text: 'Додані',
+    feature: 'cells',
+    isHidden: true,
+  },
+  createdTo: {
+    kind: 'day',
+    bounds: 'createdAt',
+    end: 'to',
+    address: 'addedto',
+    text: 'Додані',
+    feature: 'overview',
+    isHidden: true,
+  },
+  boughtFrom: {
+    kind: 'day',
+    bounds: 'bought',
+    end: 'from',
+    address: 'boughtfrom',
+    text: 'Куплені',
+    feature: 'overview',
+    isHidden: true,
+  },
+  boughtTo: {
+    kind: 'day',
+    bounds: 'bought',
+    end: 'to',
+    address: 'boughtto',
+    text: 'Куплені',
+    feature: 'overview',
+    isHidden: true,
+  },
+  priceFrom: {
+    kind: 'price',
+    bounds: 'lastPrice',
+    end: 'from',
+    address: 'pricefrom',
+    text: 'Ціна',
+    feature: 'overview',
+  },
+  priceTo: {
+    kind: 'price',
+    bounds: 'lastPrice',
+    end: 'to',
+    address: 'priceto',
+    text: 'Ціна',
+    feature: 'overview',
+  },
   lastSize: { kind: 'size', address: 'lastsize', text: 'Розмір', feature: 'cells' },
   tagIds: { kind: 'entries', list: 'tags', address: 'tags', text: 'З мітками', feature: 'tags' },
   withoutTagIds: { kind: 'noEntries', list: 'tags', address: 'nottags', text: 'Без міток', feature: 'tags' },
@@ -129,8 +189,8 @@ type Kind = ItemFilterRow['kind'];
 export type ItemFilterValues = { [F in ItemFilterName]: FilterValues[Rows[F]['kind']] };
 
 /**
- * A filter of the item list; a value that is missing, 0, false or '' does not filter. `q` is the
- * search text.
+ * A filter of the item list; a value that is missing, 0, false or '' does not filter, but a price
+ * of 0 does. `q` is the search text.
  */
 export type ItemFilter = { q?: string } & Partial<ItemFilterValues>;
 
@@ -152,9 +212,17 @@ export function eachItemFilter<T>(make: (row: ItemFilterRow) => T): Record<ItemF
   return Object.fromEntries(itemFilterRows.map((row) => [row.name, make(row)])) as Record<ItemFilterName, T>;
 }
 
-/** Returns the filter with the values that `read` returns; null, false and '' do not filter. */
+/** Returns whether a filter filters by the value. */
+export function isActive({ kind }: ItemFilterRow, value: unknown): boolean {
+  return Boolean(value) || (kind === 'price' && value === 0);
+}
+
+/** Returns the filter with those values that `read` returns by which it filters. */
 export function itemFilterOf(
   read: (row: NamedFilterRow) => FilterValues[Kind] | null | undefined,
 ): ItemFilter {
-  return Object.fromEntries(itemFilterRows.map((row) => [row.name, read(row)]).filter(([, value]) => value));
+  const values = itemFilterRows.map((row) => ({ row, value: read(row) }));
+  return Object.fromEntries(
+    values.flatMap(({ row, value }) => (isActive(row, value) ? [[row.name, value]] : [])),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { activeFilters } from '../../../src/contract/activeFilters';
+import { activeConditions, activeFilters } from '../../../src/contract/activeFilters';
 import type { Database } from '../database';
 import { minIndexedWord } from '../platform/db/nameSearch';
 import { searchWords } from '../references/nameKeys';
@@ -37,7 +37,8 @@ export function readsMany({ page, size, wholeUpTo, q, sort, ...filters }: ItemsQ
   const furtherEntries = active.map((filter) => (filter.kind === 'entries' ? filter.value.length - 1 : 0));
   const conditions =
     words.length +
-    Object.values(filters).filter(Boolean).length +
+    activeConditions(filters).length +
+    Number(filters.isInGivenOrder ?? false) +
     furtherEntries.reduce((sum, count) => sum + count, 0);
   return conditions > (mayHideMatches(sort) ? 0 : 1);
 }

@@ -22,7 +22,7 @@ export function exportClothes(
     return downloadFile(path, { ...options, method: 'POST', body });
   }
   const given = Object.entries(exported.list).flatMap(([name, value]) =>
-    value ? [[name, String(value)]] : [],
+    value || value === 0 ? [[name, String(value)]] : [],
   );
   return downloadFile(path, { ...options, query: { format, rows, ...Object.fromEntries(given) } });
 }

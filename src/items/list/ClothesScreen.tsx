@@ -111,7 +111,7 @@ export function ClothesScreen() {
         </div>
       )}
       {(total ?? (list.state === 'loaded' ? list.value.length : 0)) >= manyItems && <DenseOffer />}
-      {filter.count > 0 && (
+      {(filter.count > 0 || filter.unknown) && (
         <RenderScreen file={filterNotice} props={{ filter, hasWhole, onMatches: setMatches }} />
       )}
       {shownAs.look === 'cells' && (

@@ -1,11 +1,14 @@
 import '../../../styles/items/item-filters.css';
-import { itemFilterRows } from '../../contract/itemFilters';
-import { maxFilterEntries } from '../../contract/limits';
+import { itemFilterRows, type NamedFilterRow } from '../../contract/itemFilters';
+import { maxFilterEntries, maxPrice, priceDecimals } from '../../contract/limits';
 import type { Id } from '../../contract/types';
+import { dateOf, today } from '../../core/forms/dates';
+import { atLeast, atMost, decimals, number } from '../../core/forms/numberRules';
 import { useIsKnown } from '../../core/stores/features';
 import { EntriesSelect } from '../../references/EntriesSelect';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Checkbox } from '../../ui/fields/Checkbox';
+import { DateField } from '../../ui/fields/DateField';
 import { TextField } from '../../ui/fields/TextField';
 import { useFilterChange } from './changeFilter';
 import { useFilterEntries } from './filterEntries';
@@ -72,14 +75,29 @@ export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
           );
         return null;
       })}
+      <div className="item-filters-ranges">
+        {rangesOf(rows).map((ends) => (
+          <div key={ends[0]?.bounds} className="item-filters-range">
+            {ends.map((row) => (
+              <RangeEndField
+                key={row.name}
+                row={row}
+                text={filter.texts[row.address] ?? ''}
+                onChange={(text) => set(row.address, text)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
       <div className="item-filters-lacks">
         {rows.map(({ kind, name, address, text }) => {
-          if (kind !== 'lacks' && kind !== 'day') return null;
-          const chosen = kind === 'day' ? currentDay : lacking;
+          const isDay = name === 'createdFrom';
+          if (kind !== 'lacks' && !isDay) return null;
+          const chosen = isDay ? currentDay : lacking;
           return (
             <Checkbox
               key={name}
-              label={kind === 'day' ? texts.today(text) : text}
+              label={isDay ? texts.today(text) : text}
               checked={filter.texts[address] === chosen}
               onChange={(on) => set(address, on ? chosen : null)}
             />
@@ -87,5 +105,42 @@ export function ItemFilterFields({ filter, byServer }: ItemFilterFieldsProps) {
         })}
       </div>
     </>
+  );
+}
+
+type RangeRow = Extract<NamedFilterRow, { bounds: string }>;
+
+/** Returns the ends of each range. */
+function rangesOf(rows: readonly NamedFilterRow[]): RangeRow[][] {
+  const ends = rows.filter((row) => 'bounds' in row);
+  const bounded = new Set(ends.map(({ bounds }) => bounds));
+  return [...bounded].map((one) => ends.filter(({ bounds }) => bounds === one));
+}
+
+const priceRules = [number(), atLeast(0), atMost(maxPrice), decimals(priceDecimals)];
+
+interface RangeEndFieldProps {
+  row: RangeRow;
+  /** The text in the address. */
+  text: string;
+  onChange(text: string): void;
+}
+
+function RangeEndField({ row, text, onChange }: RangeEndFieldProps) {
+  const label = texts.end(row);
+  if (row.kind === 'day') {
+    const day = text === currentDay ? today() : (dateOf(text) ?? '');
+    return <DateField label={label} value={day} onChange={onChange} />;
+  }
+  const error = priceRules.map((rule) => rule(text)).find((message) => message !== null);
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      inputMode="decimal"
+      value={text}
+      error={error ?? undefined}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect } from 'react';
-import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
+import { type ActiveFilter, activeConditions } from '../../contract/activeFilters';
 import { entryTexts } from '../../references/texts';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
@@ -42,7 +42,7 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
         </Button>
       }
     >
-      {activeFilters(filter.asked).map((active, at) => (
+      {activeConditions(filter.asked).map(([active, otherEnd], at) => (
         <Fragment key={active.name}>
           {at > 0 && ', '}
           {active.kind === 'entry' ? (
@@ -50,10 +50,16 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
           ) : active.kind === 'entries' || active.kind === 'noEntries' ? (
             <Entries {...active} entryOf={entryOf} />
           ) : (
-            <bdi>{wordsOf(active, filter.texts[active.address] === currentDay)}</bdi>
+            <bdi>{wordsOf(active, otherEnd, filter.texts[active.address] === currentDay)}</bdi>
           )}
         </Fragment>
       ))}
+      {filter.unknown && (
+        <>
+          {filter.count > 0 && '. '}
+          {texts.unknown(filter.unknown)}
+        </>
+      )}
     </Notice>
   );
 }
@@ -88,13 +94,22 @@ function Entries({ list, text, value, entryOf }: EntriesFilter & { entryOf: Filt
   );
 }
 
-function wordsOf(active: Exclude<ActiveFilter, EntryFilter | EntriesFilter>, isToday: boolean): string {
+function wordsOf(
+  active: Exclude<ActiveFilter, EntryFilter | EntriesFilter>,
+  otherEnd: ActiveFilter | undefined,
+  isToday: boolean,
+): string {
   const { text } = active;
   switch (active.kind) {
     case 'lacks':
       return text;
     case 'day':
-      return isToday ? texts.today(text) : texts.from(text, active.value);
+      if (otherEnd?.kind === 'day') return texts.days(text, active.value, otherEnd.value);
+      if (isToday && active.name === 'createdFrom') return texts.today(text);
+      return `${texts.end(active)} ${texts.day(active.value)}`;
+    case 'price':
+      if (otherEnd?.kind === 'price') return texts.prices(text, active.value, otherEnd.value);
+      return `${texts.end(active)} ${texts.price(active.value)}`;
     case 'size':
       return texts.of(text, active.value);
     case 'ids':

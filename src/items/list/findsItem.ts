@@ -1,14 +1,27 @@
 import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
-import type { ItemFilter, ItemValue } from '../../contract/itemFilters';
+import type { ItemFilter, ItemValue, RangeEnd } from '../../contract/itemFilters';
 import { isSeveral, type ReferenceKind, referenceLists } from '../../contract/references';
 import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem, Id } from '../../contract/types';
+import { today } from '../../core/forms/dates';
 
 /** Returns whether the query finds the item; 'mixed' if its row in the list does not show that. */
 export function findsItem(query: ItemFilter, item: ClothesListItem): boolean | 'mixed' {
-  const unmatched = activeFilters(query).filter((filter) => !matches(filter, item));
-  if (unmatched.some(({ isHidden }) => !isHidden)) return false;
-  return query.q || unmatched.length > 0 ? 'mixed' : true;
+  const unproved = activeFilters(query).filter((filter) => isServerDay(filter) || !matches(filter, item));
+  if (unproved.some(({ isHidden }) => !isHidden)) return false;
+  return query.q || unproved.length > 0 ? 'mixed' : true;
+}
+
+/**
+ * Returns whether the query finds the item by what its row shows, and by the days of this device.
+ */
+export function seemsToFind(query: ItemFilter, item: ClothesListItem): boolean {
+  return activeFilters(query).every((filter) => matches(filter, item));
+}
+
+/** Returns whether the filter's day ends at the server's midnight, which a match here may miss. */
+function isServerDay(filter: ActiveFilter): boolean {
+  return filter.kind === 'day' && filter.bounds === 'createdAt';
 }
 
 function matches(filter: ActiveFilter, item: ClothesListItem): boolean {
@@ -22,12 +35,26 @@ function matches(filter: ActiveFilter, item: ClothesListItem): boolean {
     case 'lacks':
       return filter.of.some((value) => isEmpty(shownValue(item, value)));
     case 'day':
-      return Date.parse(item[filter.since]) >= Date.parse(`${filter.value}T00:00`);
+      return isWithin(dayOf(item, filter.bounds), filter);
+    case 'price':
+      return isWithin(item.lastPurchase?.price, filter);
     case 'size':
       return folded(item.lastPurchase?.size) === folded(filter.value);
     case 'ids':
       return filter.value.includes(item.id);
   }
+}
+
+function dayOf(item: ClothesListItem, bounded: 'createdAt' | 'bought') {
+  return bounded === 'bought' ? item.lastPurchase?.date?.slice(0, 10) : today(new Date(item.createdAt));
+}
+
+function isWithin<T extends number | string>(
+  shown: T | null | undefined,
+  { end, value }: { end: RangeEnd; value: T },
+): boolean {
+  if (shown === null || shown === undefined) return false;
+  return end === 'from' ? shown >= value : shown <= value;
 }
 
 function namesOne(item: ClothesListItem, list: ReferenceKind, id: Id): boolean {

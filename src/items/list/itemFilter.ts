@@ -6,9 +6,10 @@ import {
   itemFilterOf,
   itemFilterRows,
 } from '../../contract/itemFilters';
-import { maxFilterEntries, maxSelected, maxSizeLength } from '../../contract/limits';
+import { maxFilterEntries, maxPrice, maxSelected, maxSizeLength, priceDecimals } from '../../contract/limits';
 import type { Id } from '../../contract/types';
 import { dateOf, today } from '../../core/forms/dates';
+import { parseDecimal } from '../../core/lib/number';
 import { useQuery } from '../../core/router/useQuery';
 import { useIsKnown } from '../../core/stores/features';
 
@@ -25,22 +26,23 @@ export interface GivenFilter {
   asked: ItemFilter;
   /** The number of active filters. */
   count: number;
+  /** The texts of the given filters that the API does not know, which do not filter. */
+  unknown: string;
 }
 
 export function useItemFilter(): GivenFilter {
   const [query] = useQuery();
   const isKnown = useIsKnown();
   const day = today();
-  const given = itemFilterRows.flatMap((row) => {
-    const text = isKnown(row) !== false && query[row.address];
-    return text ? [[row.address, text]] : [];
-  });
-  const search = String(new URLSearchParams(given));
+  const given = itemFilterRows.filter(({ address }) => query[address]);
+  const known = given.filter((row) => isKnown(row) !== false);
+  const search = String(new URLSearchParams(known.map(({ address }) => [address, query[address] ?? ''])));
+  const unknown = [...new Set(given.filter((row) => !known.includes(row)).map(({ text }) => text))].join(', ');
   return useMemo(() => {
     const texts = Object.fromEntries(new URLSearchParams(search));
     const asked = itemFilterOf((row) => readValue(row, texts[row.address] ?? '', day));
-    return { texts, asked, count: Object.keys(asked).length };
-  }, [search, day]);
+    return { texts, asked, count: Object.keys(asked).length, unknown };
+  }, [search, day, unknown]);
 }
 
 /**
@@ -57,7 +59,9 @@ export function readValue(
     case 'lacks':
       return text === lacking;
     case 'day':
-      return text === currentDay ? day : dateOf(text);
+      return text === currentDay ? day : dayOf(text);
+    case 'price':
+      return priceOf(text);
     case 'size':
       return text.trim().slice(0, maxSizeLength);
     case 'entries':
@@ -66,6 +70,17 @@ export function readValue(
     case 'ids':
       return idsOf(text, maxSelected);
   }
+}
+
+/** While a year is typed, the browser's control gives years such as 0020. */
+function dayOf(text: string): string | null {
+  const date = dateOf(text);
+  return date && date >= '1900' ? date : null;
+}
+
+function priceOf(text: string): number | null {
+  const price = parseDecimal(text) ?? -1;
+  return price >= 0 && price <= maxPrice && Number(price.toFixed(priceDecimals)) === price ? price : null;
 }
 
 function idsOf(text: string, max: number): Id[] | null {

@@ -3,7 +3,7 @@ import { type ItemFilter, itemFilterOf } from '../../contract/itemFilters';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { findClothes } from '../api/findClothes';
 import { type FilterEntry, ofSurvivors } from './filterEntries';
-import { findsItem } from './findsItem';
+import { findsItem, seemsToFind } from './findsItem';
 
 /** Returns whether an item passes the filter. */
 export type ItemMatches = (item: ClothesListItem) => boolean;
@@ -23,7 +23,7 @@ export function useItemMatches(
     const query: ItemFilter = JSON.parse(key);
     return (item) => {
       const found = findsItem(query, item);
-      return found === 'mixed' ? known?.has(item.id) === true : found;
+      return found === 'mixed' ? (known?.has(item.id) ?? seemsToFind(query, item)) : found;
     };
   }, [key, known, hasWhole]);
 }

@@ -102,7 +102,9 @@ const fieldColumns = Object.fromEntries([
   ...entryFields.map(({ field, id }) => [field, id]),
 ]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
 
-type ColumnValue = Exclude<ItemValue, EntriesField> | 'createdAt';
+/** What a range bounds; a purchase has the column of `bought`. */
+export type Bounded = Extract<ItemFilterRow, { bounds: string }>['bounds'];
+type ColumnValue = Exclude<ItemValue, EntriesField> | Exclude<Bounded, 'bought'>;
 
 /** The column of each value that a filter in `itemFilters` names, and that has one. */
 export const valueColumns: Record<ColumnValue, FilteredColumn> = {
@@ -148,17 +150,33 @@ function filterOf(filter: ItemFilterRow): Filter {
         matches: (_, dialect) => row.or(filter.of.map((value) => lacksValue(value, dialect))),
       };
     case 'day':
-      // Takes the first instant, in milliseconds.
-      return {
-        takes: 1,
-        matches: (value, dialect) => sql`${dialect.column(valueColumns[filter.since])} >= ${value(0)}`,
-      };
+    case 'price':
+      return isWithin(filter.bounds);
     case 'size':
       return lastSize;
     case 'ids':
       // Takes a list of ids.
       return { takes: 1, matches: (value, dialect) => dialect.isOneOf('id', value(0)) };
   }
+}
+
+/**
+ * A range, under the name of its first end that a query gives. Takes the first and the last stored
+ * value.
+ */
+function isWithin(bounded: Bounded): Filter {
+  if (bounded !== 'bought')
+    return {
+      takes: 2,
+      matches: (value, dialect) =>
+        sql`${dialect.column(valueColumns[bounded])} between ${value(0)} and ${value(1)}`,
+    };
+  return {
+    takes: 2,
+    matches: (value) => sql<SqlBool>`exists (
+      select 1 from purchases
+      where purchases.clothes_id = clothes.id and purchases.date between ${value(0)} and ${value(1)})`,
+  };
 }
 
 function lacksValue(value: ItemValue, dialect: ConditionDialect): RawBuilder<SqlBool> {

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/contract/itemFilters';
 import {
   maxFilterEntries,
+  maxPrice,
   maxSearchLength,
   maxSelected,
   maxSizeLength,
@@ -20,6 +21,7 @@ import {
   id,
   integer,
   listOf,
+  number,
   type OptionalShape,
   object,
   oneOf,
@@ -32,6 +34,7 @@ import { refuseBadString } from '../../platform/http/bodies';
 import {
   bounded,
   day,
+  decimal,
   isEmptyQuery,
   type ListQuery,
   listParameters,
@@ -61,6 +64,7 @@ const inAddresses: Record<Kind, Shape<string>> = {
   noEntries: ids,
   lacks: oneOf(['true', 'false']),
   day,
+  price: decimal,
   size,
   ids,
 };
@@ -75,6 +79,7 @@ const inBodies: Record<Kind, Shape> = {
   noEntries: listOf(id, { max: maxFilterEntries }),
   lacks: flag,
   day,
+  price: number({ min: 0, max: maxPrice }),
   size,
   ids: listOf(id, { max: maxSelected }),
 };
@@ -122,6 +127,8 @@ function readValue({ name, kind }: NamedFilterRow, text = ''): FilterValues[Kind
       return text === 'true';
     case 'day':
       return text;
+    case 'price':
+      return bounded(name, text, maxPrice) ?? null;
     case 'size':
       refuseBadString(text, () => name);
       return text;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type ActiveFilter, activeFilters } from '../../../../src/contract/activeFilters';
+import { type ActiveFilter, activeConditions, type RangeFilter } from '../../../../src/contract/activeFilters';
+import { maxPrice, priceDecimals } from '../../../../src/contract/limits';
 import type { ReferenceKind } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
 import type { Database } from '../../database';
@@ -11,9 +12,10 @@ import { formerNameHolds } from '../../references/aliases';
 import { survivorOf } from '../../references/mergedEntries';
 import { stays, survivingId } from '../../references/merging';
 import { searchWords } from '../../references/nameKeys';
+import { toMinorUnits } from '../decimals';
 import { entryFields } from '../fields';
 import { dialectOf } from './dialectOf';
-import { type FilterName, type Filters, namedColumns } from './filters';
+import { type Bounded, type FilterName, type Filters, namedColumns } from './filters';
 import type { ItemsQuery } from './query';
 import { hasFewItems } from './statements';
 
@@ -46,8 +48,8 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
     else add(short ? 'shortWord' : 'word', ...values);
     if (!short && !names) onlyInTitles.push(word);
   }
-  for (const filter of activeFilters(query))
-    for (const condition of await conditionsOf(db, filter)) add(...condition);
+  for (const [filter, ...otherEnd] of activeConditions(query))
+    for (const condition of await conditionsOf(db, filter, otherEnd)) add(...condition);
   const allWords = trigramQuery(db, onlyInTitles.slice(0, lookedUpTogether).join(' '));
   if (onlyInTitles.length > 1 && allWords !== '') add('allWords', allWords);
   return filters;
@@ -55,8 +57,15 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 
 type Condition = [FilterName, ...(number | string)[]];
 
-/** Returns the names and the values of the conditions that a filter stands for. */
-async function conditionsOf(db: Kysely<Database>, filter: ActiveFilter): Promise<Condition[]> {
+/**
+ * Returns the names and the values of the conditions that a filter stands for, with the other end of
+ * its range if the query gives it.
+ */
+async function conditionsOf(
+  db: Kysely<Database>,
+  filter: ActiveFilter,
+  otherEnd: readonly ActiveFilter[],
+): Promise<Condition[]> {
   switch (filter.kind) {
     case 'entry':
       return [await namesEntry(db, filter, filter.value)];
@@ -73,12 +82,43 @@ async function conditionsOf(db: Kysely<Database>, filter: ActiveFilter): Promise
     case 'lacks':
       return [[filter.name]];
     case 'day':
-      return [[filter.name, midnight(filter.name, filter.value, 0)]];
+    case 'price':
+      // Only the ends of one range are together.
+      return [[filter.name, ...rangeOf([filter, ...(otherEnd as RangeFilter[])])]];
     case 'size':
       return [[filter.name, ...sizeKeys(filter.value)]];
     case 'ids':
       return [[filter.name, dialectOf(db).idList(filter.value)]];
   }
+}
+
+type StoredRange = [first: number | string, last: number | string];
+
+/** The widest ranges. A date begins with a digit, which is less than `~`. */
+const widest: Record<Bounded, StoredRange> = {
+  createdAt: [0, Number.MAX_SAFE_INTEGER],
+  bought: ['', '~'],
+  lastPrice: [0, Number.MAX_SAFE_INTEGER],
+};
+
+/**
+ * Returns the first and the last stored value of a range. Throws validation_failed for a day that
+ * does not exist, and for a price with too many decimals.
+ */
+function rangeOf(ends: [RangeFilter, ...RangeFilter[]]): StoredRange {
+  const [first, last] = widest[ends[0].bounds];
+  const range: StoredRange = [first, last];
+  for (const end of ends) range[end.end === 'from' ? 0 : 1] = storedEnd(end);
+  return range;
+}
+
+function storedEnd(filter: RangeFilter): number | string {
+  const { name, end } = filter;
+  if (filter.kind === 'price') return toMinorUnits(filter.value, priceDecimals, maxPrice, name) ?? 0;
+  const begins = midnight(name, filter.value, 0);
+  if (filter.bounds === 'createdAt') return end === 'from' ? begins : midnight(name, filter.value, 1) - 1;
+  // A time may follow the day.
+  return end === 'from' ? filter.value : `${filter.value}~`;
 }
 
 async function namesEntry(

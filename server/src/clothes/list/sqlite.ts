@@ -89,7 +89,12 @@ function idsOf(row: ItemFilterRow, value: FilterValue): Ids | null {
       return sql`select id from clothes where ${sql.join(missing, sql` or `)}`;
     }
     case 'day':
-      return sql`select id from clothes where ${sql.ref(valueColumns[row.since])} >= ${value(0)}`;
+    case 'price': {
+      const within = sql`between ${value(0)} and ${value(1)}`;
+      return row.bounds === 'bought'
+        ? sql`select distinct clothes_id as id from purchases where date ${within}`
+        : sql`select id from clothes where ${sql.ref(valueColumns[row.bounds])} ${within}`;
+    }
     case 'size':
       return bySize(value);
     case 'ids':

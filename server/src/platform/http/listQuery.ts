@@ -36,6 +36,10 @@ export interface ListQuery extends SearchQuery {
 /** The shape of a calendar date, such as `2026-01-31`. */
 export const day = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
+export const decimalPattern = '^[0-9]{1,12}(\\.[0-9]{1,2})?$';
+/** The shape of a number with at most two decimals, such as `199.99`. */
+export const decimal = text({ pattern: decimalPattern });
+
 /** The parameters of a page. */
 export const pageParameters = { page: optional(digits), size: optional(digits) };
 

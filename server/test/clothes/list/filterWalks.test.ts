@@ -39,7 +39,7 @@ const walks = suite<{ t: TestApp; items: Made[]; entries: Entries }>('the filter
 
 const sizes = ['XS', '44-46'] as const;
 const day = 86_400_000;
-const dayOf = (t: TestApp) => new Date(t.clock.now()).toISOString().slice(0, 10);
+const dayOf = (t: TestApp, later: number) => new Date(t.clock.now() + later * day).toISOString().slice(0, 10);
 
 walks.before(async (context) => {
   const t = await startApp();
@@ -81,11 +81,12 @@ async function make(t: TestApp, entries: Entries, made: Omit<Made, 'id'>): Promi
   const fabricComposition = [{ material: { id: entries.materials[at] }, percent: 100 }];
   await t.data('PUT', `/api/clothes/${clothesId}`, { ...Object.fromEntries(fields), fabricComposition });
   const size = lacks === 'lastSize' ? null : sizes[at];
-  const price = lacks === 'lastPrice' ? null : 90;
-  await t.data('PUT', `/api/purchases/${purchaseId}`, { clothesId, supplierId, size, price });
+  const price = lacks === 'lastPrice' ? null : isSecond ? 90.01 : 90;
+  const date = `${dayOf(t, 0)}T23:59:59.999`;
+  await t.data('PUT', `/api/purchases/${purchaseId}`, { clothesId, supplierId, size, price, date });
   if (lacks !== 'mainImage') await addPhoto(t, clothesId);
   if (alsoFrom !== undefined)
-    await t.data('POST', '/api/purchases/', { clothesId, supplierId: alsoFrom, size, price });
+    await t.data('POST', '/api/purchases/', { clothesId, supplierId: alsoFrom, size, price, date });
   return { ...made, id: clothesId };
 }
 
@@ -137,8 +138,16 @@ function walked(
         text: 'true',
         finds: ({ lacks }) => row.of.some((value) => value === lacks),
       };
-    case 'day':
-      return { row, value: dayOf(t), text: dayOf(t), finds: ({ isSecond }) => isSecond === true };
+    case 'day': {
+      const value = dayOf(t, row.end === 'from' ? 0 : -1);
+      return { row, value, text: value, finds: ({ isSecond = false }) => isSecond === (row.end === 'from') };
+    }
+    case 'price': {
+      const value = row.end === 'from' ? 90.01 : 90;
+      const finds = ({ isSecond = false, lacks }: Made) =>
+        lacks !== 'lastPrice' && isSecond === (row.end === 'from');
+      return { row, value, text: String(value), finds };
+    }
     case 'size': {
       const finds = ({ isSecond, lacks }: Made) => !isSecond && lacks !== 'lastSize';
       return { row, value: 'хs', text: 'хs', finds };

@@ -423,6 +423,7 @@ const filterTexts: Record<ItemFilterRow['kind'], string> = {
   noEntries: '3,4',
   lacks: 'true',
   day: '2030-01-01',
+  price: '199.99',
   size: '44-46',
   ids: '7,8',
 };

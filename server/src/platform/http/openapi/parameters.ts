@@ -1,5 +1,6 @@
 import { eachItemFilter, type ItemFilterRow, type ItemValue } from '../../../../../src/contract/itemFilters';
 import { referenceLists } from '../../../../../src/contract/references';
+import { decimalPattern } from '../listQuery';
 import type { Parameter, Schema } from './document';
 import { exampleOf } from './exampleOf';
 
@@ -51,8 +52,14 @@ function describeFilter(row: ItemFilterRow): string {
       const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(words);
       return `Only items without ${list}; \`false\` for all items.`;
     }
-    case 'day':
-      return 'Only items created on this day or later, in the time zone of the server.';
+    case 'day': {
+      const side = row.end === 'from' ? 'later' : 'earlier';
+      if (row.bounds === 'createdAt')
+        return `Only items created on this day or ${side}, in the time zone of the server.`;
+      return `Only items with a purchase dated this day or ${side}; with both ends of the range, the same purchase.`;
+    }
+    case 'price':
+      return `Only items whose last purchase had this price or a ${row.end === 'from' ? 'higher' : 'lower'} one, in hryvnias.`;
     case 'size':
       return 'Only items whose last purchase has this size; upper and lower case are the same.';
     case 'ids':
@@ -79,5 +86,6 @@ export function describeParameter(parameter: Parameter): Parameter {
 function wireType({ in: place, name, schema }: Parameter): Schema {
   const isId = place === 'path' && (name === 'id' || name === 'other');
   if (isId || schema.pattern === '^[1-9][0-9]{0,15}$') return { type: 'integer', minimum: 1 };
+  if (schema.pattern === decimalPattern) return { type: 'number', minimum: 0 };
   return schema.enum?.join() === 'true,false' ? { type: 'boolean' } : schema;
 }

@@ -80,7 +80,7 @@ export function FurtherItems() {
           <span className="rail-text">{isPinned ? texts.unpin : texts.pin}</span>
         </button>
       </li>
-      <More pages={pages} isWithin={isWithin} />
+      <More pages={pages} isWithin={isWithin || path === overviewPath} />
     </>
   );
 }
@@ -108,7 +108,7 @@ function More({ pages, isWithin }: MoreProps) {
         type="button"
         className="rail-link"
         popoverTarget="rail-more"
-        aria-current={isWithin || usePath() === overviewPath || undefined}
+        aria-current={isWithin || undefined}
       >
         <IconMore />
         <span className="rail-text">{texts.more}</span>

@@ -28,17 +28,19 @@ export function Summary({ overview, onRefresh }: SummaryProps) {
       <p>
         {texts.purchases}: {purchasesText(purchases)}
       </p>
-      <p className="muted">{texts.asOf(localTime(asOf).slice(-5))}</p>
-      <Button
-        size="small"
-        icon={<IconRetry />}
-        onClick={() => {
-          setAskedAt(asOf);
-          onRefresh();
-        }}
-      >
-        {texts.refresh}
-      </Button>
+      <div className="overview-as-of">
+        <p className="muted">{texts.asOf(localTime(asOf).slice(-5))}</p>
+        <Button
+          size="small"
+          icon={<IconRetry />}
+          onClick={() => {
+            setAskedAt(asOf);
+            onRefresh();
+          }}
+        >
+          {texts.refresh}
+        </Button>
+      </div>
       <p role="status" className="visually-hidden">
         {askedAt !== null && askedAt !== asOf && texts.refreshed}
       </p>

@@ -34,7 +34,7 @@ export function PictureCard({ picture, drawn, asked, children }: PictureCardProp
     }),
   );
   return (
-    <Card title={title} className={`picture picture-${picture}`}>
+    <Card title={title} className={`chart chart-${picture}`}>
       {drawn && (
         <Button
           variant="text"
@@ -55,7 +55,7 @@ export function PictureCard({ picture, drawn, asked, children }: PictureCardProp
       )}
       {children}
       {drawn === undefined && (
-        <div className="picture-room">
+        <div className="chart-room">
           <Skeleton height="100%" />
         </div>
       )}

@@ -47,8 +47,8 @@ export function PictureTable({ title, heads, rows, scale, lineText }: PictureTab
   );
   return (
     <table
-      role="table"
-      className={lineText ? 'picture-table picture-upright' : 'picture-table'}
+      {...roles.table}
+      className={lineText ? 'chart-table chart-upright' : 'chart-table'}
       // CSSProperties has no custom properties.
       style={{ '--columns': bars.length } as CSSProperties}
     >
@@ -75,9 +75,9 @@ const percent = (value: number, { top }: Scale) => `${Number(((100 * value) / to
 function Bar({ value, scale }: { value: number; scale: Scale }) {
   const length = percent(value, scale);
   return (
-    <svg className="picture-bar" aria-hidden="true">
-      <rect className="picture-along" width={length} height="100%" />
-      <g className="picture-up">
+    <svg className="chart-bar" aria-hidden="true">
+      <rect className="chart-along" width={length} height="100%" />
+      <g className="chart-up">
         {scale.lines.map((line) => (
           <line key={line} x2="100%" y1={percent(line, scale)} y2={percent(line, scale)} />
         ))}
@@ -90,8 +90,8 @@ function Bar({ value, scale }: { value: number; scale: Scale }) {
 /** The words at the lines of the scale, for the eye alone: each bar has its number. */
 function Lines({ scale, text }: { scale: Scale; text: (value: number) => string }) {
   return (
-    <span className="picture-lines" aria-hidden="true">
-      {[0, ...scale.lines].map((line) => (
+    <span className="chart-lines" aria-hidden="true">
+      {scale.lines.map((line) => (
         <span key={line} style={{ insetBlockEnd: percent(line, scale) }}>
           {text(line)}
         </span>

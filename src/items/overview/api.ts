@@ -15,6 +15,7 @@ const patience = 120_000;
 const path = '/api/overview/';
 const { asOf, items, purchases, ...shapes } = overview.form.fields;
 const decodeSums = decoderOf(object({ asOf, items, purchases }));
+const decodeRows = pictures.map((name) => ({ name, decode: decoderOf<unknown>(shapes[name]) }));
 
 /**
  * Decodes an overview. A decoder returns the same value if it need not repair anything; a repaired
@@ -24,9 +25,9 @@ function decode(answer: unknown): ShownOverview {
   const sums = decodeSums(answer);
   if (sums !== answer) throw new TypeError('not an overview');
   const given = new Map<string, unknown>(Object.entries(sums));
-  const rows = pictures.map((name) => {
+  const rows = decodeRows.map(({ name, decode }) => {
     const value = given.get(name);
-    return [name, decoderOf<unknown>(shapes[name])(value) === value ? value : null];
+    return [name, decode(value) === value ? value : null];
   });
   // Each picture has been checked by the decoder of its shape.
   return { ...sums, ...Object.fromEntries(rows) } as ShownOverview;

@@ -76,7 +76,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
           ],
         };
       }),
-      scale: scaleTo(best?.sum ?? 0),
+      scale: scaleTo(best?.sum ?? 0, 0.01),
       lineText: sumText,
     };
   },
@@ -121,7 +121,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
         ...(monday && { value: count }),
         cells: [countCell(count, page, monday ? { createdFrom: monday, createdTo: sundayOf(monday) } : null)],
       })),
-      scale: scaleTo(best?.count ?? 0),
+      scale: scaleTo(best?.count ?? 0, 1),
       lineText: number,
     };
   },
@@ -165,7 +165,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
         value: count,
         cells: [countCell(count, page, { priceFrom: from, ...(to !== null && { priceTo: to }) })],
       })),
-      scale: scaleTo(best?.count ?? 0),
+      scale: scaleTo(best?.count ?? 0, 1),
       lineText: number,
     };
   },

@@ -68,7 +68,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
           ...(month && { value: sum }),
           cells: [
             marked(
-              count > 0 && count === withoutPrice ? common.none : sumText(sum),
+              count > 0 && count === withoutPrice ? common.none : breakable(sumText(sum)),
               withoutPrice > 0 && texts.withoutPrice(withoutPrice),
             ),
             number(count),
@@ -186,6 +186,11 @@ function marked(text: string, mark: string | false): ReactNode {
       {text} <small>{mark}</small>
     </>
   );
+}
+
+/** Returns a number that a narrow column breaks between its groups of digits. */
+function breakable(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 /** Returns the row with the greatest number above zero. */

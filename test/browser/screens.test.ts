@@ -139,7 +139,7 @@ const full: Screen[] = [
   {
     name: 'overview',
     address: () => '/admin/overview',
-    reach: (page) => page.getByRole('table', { name: 'Ціни' }).waitFor(),
+    reach: (page) => page.getByRole('table', { name: 'Додано за тижнями' }).waitFor(),
   },
   {
     name: 'overview-filtered',

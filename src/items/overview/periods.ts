@@ -1,3 +1,5 @@
+import type { ItemFilter } from '../../contract/itemFilters';
+
 /** The words for the months and weeks of the pictures, and the days that they consist of. */
 const locale = 'uk';
 const inUtc = { timeZone: 'UTC' } as const;
@@ -10,11 +12,10 @@ export function monthText(month: string): string {
   return `${shortMonth.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
 }
 
-/** Returns the first and the last day of a month. */
-export function daysOfMonth(month: string): { from: string; to: string } {
-  const from = new Date(`${month}-01`);
-  const end = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0);
-  return { from: `${month}-01`, to: dayOf(end) };
+/** Returns the filter that finds the items bought in a month. */
+export function boughtIn(month: string): ItemFilter {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return { boughtFrom: `${month}-01`, boughtTo: dayOf(Date.UTC(year, number, 0)) };
 }
 
 /** Returns a day as «23 лист.». */
@@ -27,9 +28,9 @@ export function dayText(day: string): string {
   return longDay.format(new Date(day));
 }
 
-/** Returns the Sunday of the week that begins on a Monday. */
-export function sundayOf(monday: string): string {
-  return dayOf(Date.parse(monday) + 6 * 86_400_000);
+/** Returns the filter that finds the items created in the week that begins on a Monday. */
+export function createdInWeek(monday: string): ItemFilter {
+  return { createdFrom: monday, createdTo: dayOf(Date.parse(monday) + 6 * 86_400_000) };
 }
 
 function dayOf(instant: number): string {

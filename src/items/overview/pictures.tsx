@@ -7,7 +7,7 @@ import { number } from '../../core/texts/number';
 import { filterOfEntry, headingOf, withoutText } from './catalogue';
 import { filterOfRow, listAddress } from './links';
 import type { PictureRow } from './PictureTable';
-import { daysOfMonth, dayText, monthText, shortDayText, sundayOf } from './periods';
+import { boughtIn, createdInWeek, dayText, monthText, shortDayText } from './periods';
 import { type Scale, scaleTo } from './scale';
 import { sumText, overviewTexts as texts } from './texts';
 
@@ -34,8 +34,8 @@ export interface Drawn {
 /** How each picture is drawn, by its name. */
 export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Drawn } = {
   lacking(given, { page, items, isKnown }) {
-    const rows = given.filter(({ filter }) => isKnown(itemFilters[filter]));
-    const worst = greatest(rows, ({ count }) => count);
+    const rows = given.filter(({ filter }) => isKnown(itemFilters[filter]) !== false);
+    const worst = mostFrequent(rows);
     const says =
       worst && texts.says.lacking(itemFilters[worst.filter].text, worst.count, share(worst.count, items));
     return {
@@ -54,36 +54,35 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
   months(given, { page }) {
     const recent = given.filter(({ kind }) => !kind);
     const last = recent.at(-1)?.month ?? '';
-    const best = greatest(recent, ({ sum }) => sum);
-    const isPriced = given.some(({ count, withoutPrice }) => count > withoutPrice);
-    const otherwise = isPriced ? texts.says.noRecent(overviewPeriods) : sumless(given);
+    const isPriced = ({ count, withoutPrice }: (typeof given)[number]) => count > withoutPrice;
+    const best = greatest(recent.filter(isPriced), ({ sum }) => sum);
+    const otherwise = given.some(isPriced) ? texts.says.noRecent(overviewPeriods) : sumless(given);
     return {
       sentence: best?.month ? texts.says.month(best.month, sumText(best.sum), last) : otherwise,
       heads: texts.heads.months,
-      rows: given.map(({ month, kind, items, count, sum, withoutPrice }) => {
-        const { from, to } = month ? daysOfMonth(month) : { from: '', to: '' };
-        return {
-          key: month ?? kind ?? '',
-          head: month ? marked(monthText(month), month === last && texts.now) : kind && texts.kinds[kind],
-          ...(month && { value: sum }),
-          cells: [
-            marked(
-              count > 0 && count === withoutPrice ? common.none : breakable(sumText(sum)),
-              withoutPrice > 0 && texts.withoutPrice(withoutPrice),
-            ),
-            number(count),
-            countCell(items, page, month ? { boughtFrom: from, boughtTo: to } : null),
-          ],
-        };
-      }),
+      rows: given.map(({ month, kind, items, count, sum, withoutPrice }) => ({
+        key: month ?? kind ?? '',
+        head: month ? marked(monthText(month), month === last && texts.now) : kind && texts.kinds[kind],
+        ...(month && { value: sum }),
+        cells: [
+          marked(
+            count > 0 && count === withoutPrice ? common.none : breakable(sumText(sum)),
+            withoutPrice > 0 && texts.withoutPrice(withoutPrice),
+          ),
+          number(count),
+          countCell(items, page, month === null ? null : boughtIn(month)),
+        ],
+      })),
       scale: scaleTo(best?.sum ?? 0, 0.01),
       lineText: sumText,
     };
   },
 
   suppliers(given, { page }) {
-    const named = given.filter(({ kind }) => !kind);
-    const best = greatest(named, ({ sum }) => sum);
+    const best = greatest(
+      given.filter(({ kind, mean }) => !kind && mean !== null),
+      ({ sum }) => sum,
+    );
     return {
       sentence: best ? texts.says.supplier(best.name, sumText(best.sum)) : sumless(given),
       heads: texts.heads.suppliers,
@@ -100,13 +99,13 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
           perKilogram === null ? common.none : sumText(perKilogram),
         ],
       })),
-      scale: { top: best?.sum ?? 1, lines: [] },
+      scale: { top: best?.sum || 1, lines: [] },
     };
   },
 
   weeks(given, { page }) {
     const recent = given.filter(({ kind }) => !kind);
-    const best = greatest(recent, ({ count }) => count);
+    const best = mostFrequent(recent);
     const last = recent.at(-1)?.monday;
     return {
       sentence: best?.monday
@@ -119,7 +118,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
           ? marked(shortDayText(monday), monday === last && texts.thisWeek)
           : kind && texts.kinds[kind],
         ...(monday && { value: count }),
-        cells: [countCell(count, page, monday ? { createdFrom: monday, createdTo: sundayOf(monday) } : null)],
+        cells: [countCell(count, page, monday === null ? null : createdInWeek(monday))],
       })),
       scale: scaleTo(best?.count ?? 0, 1),
       lineText: number,
@@ -127,23 +126,13 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
   },
 
   catalogue(given, { page, by, items }) {
-    const best = greatest(
-      given.filter(({ kind }) => !kind),
-      ({ count }) => count,
-    );
+    const best = mostFrequent(given.filter(({ kind }) => !kind));
     return {
       sentence: best ? texts.says.entry(best.name, best.count) : texts.says.noEntries(withoutText(by)),
       heads: [headingOf(by), ...texts.heads.catalogue],
       rows: given.map((entry) => ({
         key: entry.kind ?? entry.id ?? entry.name,
-        head:
-          entry.kind === 'none' ? (
-            withoutText(by)
-          ) : entry.kind ? (
-            texts.kinds[entry.kind]
-          ) : (
-            <bdi>{entry.name}</bdi>
-          ),
+        head: entry.kind ? kindText(entry.kind, by) : <bdi>{entry.name}</bdi>,
         ...(!entry.kind && { value: entry.count }),
         cells: [countCell(entry.count, page, filterOfEntry(by, entry)), share(entry.count, items)],
       })),
@@ -152,7 +141,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
   },
 
   prices(given, { page }) {
-    const best = greatest(given, ({ count }) => count);
+    const best = mostFrequent(given);
     const end = (to: number | null) => (to === null ? null : number(to));
     return {
       sentence: best
@@ -177,11 +166,14 @@ function countCell(count: number, page: ItemFilter, row: ItemFilter | null): Rea
   return found ? <Link to={listAddress(found)}>{number(count)}</Link> : number(count);
 }
 
+function kindText(kind: 'others' | 'none', by: CatalogueBy): string {
+  return kind === 'none' ? withoutText(by) : texts.kinds.others;
+}
+
 /** Returns a text with a smaller one below it, if there is one. */
 function marked(text: string, mark: string | false): ReactNode {
-  return mark === false ? (
-    text
-  ) : (
+  if (mark === false) return text;
+  return (
     <>
       {text} <small>{mark}</small>
     </>
@@ -193,12 +185,18 @@ function breakable(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** Returns the row with the greatest number above zero. */
-function greatest<Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined {
-  return rows.reduce<Row | undefined>(
-    (best, row) => (of(row) > (best === undefined ? 0 : of(best)) ? row : best),
-    undefined,
+/** Returns the row that counts most, unless all count nothing. */
+function mostFrequent<Row extends { count: number }>(rows: readonly Row[]): Row | undefined {
+  return greatest(
+    rows.filter(({ count }) => count > 0),
+    ({ count }) => count,
   );
+}
+
+/** Returns the first of the rows with the greatest number. */
+function greatest<Row>(rows: readonly Row[], of: (row: Row) => number): Row | undefined {
+  const most = Math.max(...rows.map(of));
+  return rows.find((row) => of(row) === most);
 }
 
 /** Says why purchases have no sum. */

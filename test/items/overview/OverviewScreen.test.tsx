@@ -286,6 +286,18 @@ test('the sentence names the year of a month that is not in the last one’s yea
   assert.is(sentence('months'), 'Найбільше у листопаді 2025 року: 99 000 ₴');
 });
 
+test('a price of zero is known, and no unknown one', async () => {
+  const { months, suppliers } = overviewOf();
+  await show({
+    months: months.map((one) => ({ ...one, sum: 0, withoutPrice: 0 })),
+    suppliers: suppliers.map((one) => ({ ...one, sum: 0, mean: 0 })),
+  });
+  assert.is(sentence('months'), 'Найбільше у березні: 0 ₴');
+  assert.is(sentence('suppliers'), 'Найбільше у постачальника «ЦУМ»: 0 ₴');
+  assert.equal(cells('months', /^квіт/)[1], '0 ₴');
+  assert.not.match(document.querySelector('.overview')?.innerHTML ?? '', 'NaN');
+});
+
 test('a picture that the answer lacks or breaks says so, and the others stay', async () => {
   const { months: _months, ...others } = overviewOf();
   const data = { ...others, weeks: [{ monday: null, count: 'many' }] };

@@ -19,7 +19,8 @@ import type { Id } from './types';
  * - `lacks`: it lacks at least one of the values `of`.
  * - `day`: what the filter `bounds` is on this day, `YYYY-MM-DD`, or on the side of it that `end`
  *   says. An instant's day is that of the server's time zone; `bought` is the date of a purchase.
- * - `price`: what the filter `bounds`, in hryvnias, is this price or on the side of it that `end` says.
+ * - `price`: what the filter `bounds`, in hryvnias, is this price, or on the side of it that `end`
+ *   says.
  * - `size`: its last purchase has this size, in upper or lower case.
  * - `ids`: it is one of these items, at most `maxSelected`.
  *
@@ -85,6 +86,11 @@ const entryFilters = Object.fromEntries(
     }),
 ) as Record<EntryFilter, Extract<ItemFilterRow, { kind: 'entry' }>>;
 
+const feature = 'overview';
+const created = { kind: 'day', bounds: 'createdAt', text: 'Додані', feature, isHidden: true } as const;
+const bought = { kind: 'day', bounds: 'bought', text: 'Куплені', feature, isHidden: true } as const;
+const price = { kind: 'price', bounds: 'lastPrice', text: 'Ціна', feature } as const;
+
 /**
  * The filters by their names in requests, in the order of the list's notice. `unfilled` names its
  * values in the order of its index.
@@ -123,58 +129,12 @@ export const itemFilters = {
     text: 'Незаповнені',
     feature: 'cells',
   },
-  createdFrom: {
-    kind: 'day',
-    bounds: 'createdAt',
-    end: 'from',
-    address: 'added',
-    text: 'Додані',
-    feature: 'cells',
-    isHidden: true,
-  },
-  createdTo: {
-    kind: 'day',
-    bounds: 'createdAt',
-    end: 'to',
-    address: 'addedto',
-    text: 'Додані',
-    feature: 'overview',
-    isHidden: true,
-  },
-  boughtFrom: {
-    kind: 'day',
-    bounds: 'bought',
-    end: 'from',
-    address: 'boughtfrom',
-    text: 'Куплені',
-    feature: 'overview',
-    isHidden: true,
-  },
-  boughtTo: {
-    kind: 'day',
-    bounds: 'bought',
-    end: 'to',
-    address: 'boughtto',
-    text: 'Куплені',
-    feature: 'overview',
-    isHidden: true,
-  },
-  priceFrom: {
-    kind: 'price',
-    bounds: 'lastPrice',
-    end: 'from',
-    address: 'pricefrom',
-    text: 'Ціна',
-    feature: 'overview',
-  },
-  priceTo: {
-    kind: 'price',
-    bounds: 'lastPrice',
-    end: 'to',
-    address: 'priceto',
-    text: 'Ціна',
-    feature: 'overview',
-  },
+  createdFrom: { ...created, end: 'from', address: 'added', feature: 'cells' },
+  createdTo: { ...created, end: 'to', address: 'addedto' },
+  boughtFrom: { ...bought, end: 'from', address: 'boughtfrom' },
+  boughtTo: { ...bought, end: 'to', address: 'boughtto' },
+  priceFrom: { ...price, end: 'from', address: 'pricefrom' },
+  priceTo: { ...price, end: 'to', address: 'priceto' },
   lastSize: { kind: 'size', address: 'lastsize', text: 'Розмір', feature: 'cells' },
   tagIds: { kind: 'entries', list: 'tags', address: 'tags', text: 'З мітками', feature: 'tags' },
   withoutTagIds: { kind: 'noEntries', list: 'tags', address: 'nottags', text: 'Без міток', feature: 'tags' },

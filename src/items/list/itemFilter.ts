@@ -37,7 +37,9 @@ export function useItemFilter(): GivenFilter {
   const given = itemFilterRows.filter(({ address }) => query[address]);
   const known = given.filter((row) => isKnown(row) !== false);
   const search = String(new URLSearchParams(known.map(({ address }) => [address, query[address] ?? ''])));
-  const unknown = [...new Set(given.filter((row) => !known.includes(row)).map(({ text }) => text))].join(', ');
+  const unknown = [...new Set(given.filter((row) => !known.includes(row)).map(({ text }) => text))].join(
+    ', ',
+  );
   return useMemo(() => {
     const texts = Object.fromEntries(new URLSearchParams(search));
     const asked = itemFilterOf((row) => readValue(row, texts[row.address] ?? '', day));

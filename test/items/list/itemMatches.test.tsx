@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import * as assert from 'uvu/assert';
+import { itemFilterRows } from '../../../src/contract/itemFilters';
 import type { SavedView } from '../../../src/contract/views';
 import { today } from '../../../src/core/forms/dates';
 import { navigate } from '../../../src/core/router/location';
+import type { FakeApi } from '../../setup/FakeApi';
 import { json } from '../../setup/fakeBrowser';
 import {
   address,
@@ -60,9 +62,33 @@ const filled = {
 };
 const lastPurchase = { supplier: { id: 4, name: 'ЦУМ' }, price: 90, size: 'XS', date: null };
 
+/**
+ * Makes the API send its list whole, and filter it by the filters that a row does not show: it
+ * finds the items with `title`, and fails without.
+ */
+function filterByServer(api: FakeApi, title?: string) {
+  const hidden = itemFilterRows.filter(({ isHidden }) => isHidden);
+  api.replace(
+    'GET',
+    /^\/api\/clothes\/$/,
+    ({ url }) => {
+      const asked = new URLSearchParams(url.split('?')[1]);
+      if (!hidden.some(({ name }) => asked.has(name)))
+        return json({
+          data: api.clothes,
+          meta: { total: api.clothes.length, page: 1, size: 9, whole: true },
+        });
+      const data = api.clothes.filter((item) => item.title === title);
+      return title ? json({ data, meta: { total: data.length, page: 1, size: 9 } }) : json(null, 500);
+    },
+    100,
+  );
+}
+
 test('items are found by missing values, by day, by size and by number', async () => {
   await startApp('/admin/clothes', (api) => {
     api.features.push('cells');
+    filterByServer(api, 'Нове');
     api.addClothes({ ...filled, title: 'Плащ', lastPurchase });
     api.addClothes({ ...filled, title: 'Без ціни', lastPurchase: { ...lastPurchase, price: null } });
     api.addClothes({ ...filled, title: 'Нове', lastPurchase, createdAt: new Date().toISOString() });
@@ -99,6 +125,62 @@ test('items are found by missing values, by day, by size and by number', async (
   assert.match(statuses().join(), 'Вибрані товари: 2');
   await settle(() => navigate('/admin/clothes?q=XS'));
   assert.equal(titles(), ['Нове', 'Без ціни', 'Плащ'], 'the search finds sizes');
+});
+
+const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+
+for (const [by, title] of [
+  ['the server', 'Учорашнє'],
+  ['the device if the server fails', undefined],
+] as const)
+  test(`items of a whole list that were created within days are found by ${by}`, async () => {
+    await startApp('/admin/clothes?added=today&addedto=2100-01-01', (api) => {
+      api.features.push('cells', 'overview');
+      filterByServer(api, title);
+      api.addClothes({ title: 'Учорашнє', createdAt: yesterday });
+      api.addClothes({ title: 'Нове', createdAt: new Date().toISOString() });
+    });
+    assert.equal(found(), [title ?? 'Нове']);
+  });
+
+test('items of a whole list are found by any purchase, and by the last price', async () => {
+  await startApp('/admin/clothes', (api) => {
+    api.features.push('overview');
+    filterByServer(api, 'Давнє');
+    const bought = { ...lastPurchase, date: '2026-01-31T00:00:00.000' };
+    api.addClothes({
+      title: 'Давнє',
+      lastPurchase: { ...bought, price: 0, date: '2026-11-01T00:00:00.000' },
+    });
+    api.addClothes({ title: 'Січневе', lastPurchase: { ...bought, price: 199.99 } });
+    api.addClothes({ title: 'Без ціни', lastPurchase: { ...bought, price: null, date: null } });
+    api.addClothes({ title: 'Без покупки' });
+  });
+  for (const [query, expected] of [
+    ['boughtfrom=2026-01-01&boughtto=2026-01-31', ['Давнє', 'Січневе']],
+    ['boughtfrom=2026-02-01&boughtto=2026-01-31', ['Давнє']],
+    ['pricefrom=0', ['Давнє', 'Січневе']],
+    ['priceto=0', ['Давнє']],
+    ['pricefrom=0,01&priceto=199.99', ['Січневе']],
+    ['pricefrom=200&priceto=100', []],
+  ] as const) {
+    await settle(() => navigate(`/admin/clothes?${query}`));
+    assert.equal(found(), expected, query);
+  }
+  assert.match(document.body.textContent ?? '', 'Нічого не знайдено');
+});
+
+test('an API without pages gets no filter whose values the list does not show', async () => {
+  await startApp('/admin/clothes?added=today', (api) => {
+    api.features.push('cells', 'overview');
+    api.addClothes({ title: 'Учорашнє', createdAt: '2020-01-01T10:00:00.000Z' });
+    api.addClothes({ title: 'Нове', createdAt: new Date().toISOString() });
+  });
+  assert.equal(found(), ['Нове']);
+  await press('Фільтри');
+  for (const label of ['Додані з', 'Додані сьогодні', 'Куплені по'])
+    assert.is(screen.queryByLabelText(label), null, label);
+  assert.ok(screen.getByLabelText('Ціна від'));
 });
 
 test('an API that does not store the last purchase gets no filter for it', async () => {

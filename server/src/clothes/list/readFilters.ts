@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { type ActiveFilter, activeConditions, type RangeFilter } from '../../../../src/contract/activeFilters';
+import {
+  type ActiveFilter,
+  activeConditions,
+  type RangeFilter,
+} from '../../../../src/contract/activeFilters';
 import { maxPrice, priceDecimals } from '../../../../src/contract/limits';
 import type { ReferenceKind } from '../../../../src/contract/references';
 import { latinSize } from '../../../../src/contract/sizes';
@@ -58,8 +62,8 @@ export async function readFilters(db: Kysely<Database>, query: ItemsQuery): Prom
 type Condition = [FilterName, ...(number | string)[]];
 
 /**
- * Returns the names and the values of the conditions that a filter stands for, with the other end of
- * its range if the query gives it.
+ * Returns the names and the values of the conditions that a filter stands for, together with the
+ * other end of its range if the query gives it.
  */
 async function conditionsOf(
   db: Kysely<Database>,
@@ -116,9 +120,8 @@ function storedEnd(filter: RangeFilter): number | string {
   const { name, end } = filter;
   if (filter.kind === 'price') return toMinorUnits(filter.value, priceDecimals, maxPrice, name) ?? 0;
   const begins = midnight(name, filter.value, 0);
-  if (filter.bounds === 'createdAt') return end === 'from' ? begins : midnight(name, filter.value, 1) - 1;
-  // A time may follow the day.
-  return end === 'from' ? filter.value : `${filter.value}~`;
+  if (filter.bounds === 'bought') return filter.value;
+  return end === 'from' ? begins : midnight(name, filter.value, 1) - 1;
 }
 
 async function namesEntry(

@@ -167,8 +167,16 @@ function found(all: readonly ClothesListItem[], { q, sort, ...query }: ItemsQuer
       !item.tags.some(({ id }) => query.withoutTagIds?.includes(id)) &&
       (!query.withoutTags || item.tags.length === 0) &&
       (!query.ids || query.ids.includes(item.id)) &&
-      (!query.createdFrom || item.createdAt > query.createdFrom),
+      isWithin(item.createdAt.slice(0, 10), query.createdFrom, query.createdTo) &&
+      isWithin(item.lastPurchase?.date?.slice(0, 10), query.boughtFrom, query.boughtTo) &&
+      isWithin(item.lastPurchase?.price, query.priceFrom, query.priceTo),
   );
+}
+
+function isWithin<T extends number | string>(value: T | null | undefined, from?: T, to?: T): boolean {
+  if (from === undefined && to === undefined) return true;
+  if (value === null || value === undefined) return false;
+  return !(from !== undefined && value < from) && !(to !== undefined && value > to);
 }
 
 const queries: Record<string, string>[] = [
@@ -219,6 +227,15 @@ const queries: Record<string, string>[] = [
   { unfilled: 'true', sort: 'price' },
   { createdFrom: '2026-01-03' },
   { createdFrom: '2025-12-31', sort: '-date', page: '2' },
+  { createdFrom: '2026-01-01', createdTo: '2026-01-01', boughtTo: '2026-01-11', sort: 'price' },
+  { createdTo: '2025-12-31' },
+  { boughtFrom: '2026-01-12', boughtTo: '2026-01-12', sort: 'title', page: '3' },
+  { boughtFrom: '2026-01-12', boughtTo: '2026-01-11' },
+  { boughtFrom: '2026-01-28', priceFrom: '100.5', q: 'сукня' },
+  { boughtTo: '2026-01-27', sort: '-brand', page: '2' },
+  { priceFrom: '0', sort: 'size' },
+  { priceTo: '0' },
+  { priceFrom: '104.99', priceTo: '105', sort: '-price' },
   { lastSize: 'М'.toLowerCase() },
   { lastSize: 'm', sort: '-size', page: '3' },
   { lastSize: 'їЖАК', brandId: '5' },
@@ -344,6 +361,13 @@ const paths: [query: Record<string, string>, path: string][] = [
   [{ withoutDescription: 'true', sort: 'size' }, 'collect by withoutDescription'],
   [{ unfilled: 'true', withoutDescription: 'true' }, 'collect by withoutDescription'],
   [{ createdFrom: '2030-01-01' }, 'collect by createdFrom'],
+  [{ createdTo: '2025-12-31' }, 'collect by createdTo'],
+  [{ createdFrom: '2030-01-01', createdTo: '2030-01-31' }, 'collect by createdFrom'],
+  [{ boughtFrom: '2026-01-12', boughtTo: '2026-01-12' }, 'collect by boughtFrom'],
+  [{ boughtFrom: '2026-01-11', sort: '-price' }, 'scan'],
+  [{ boughtTo: '2026-01-12', brandId: '5' }, 'collect by brandId'],
+  [{ priceTo: '100.5' }, 'collect by priceTo'],
+  [{ priceFrom: '0', boughtTo: '2026-01-10' }, 'collect by boughtTo'],
   [{ lastSize: 'M' }, 'collect by lastSize'],
   [{ ids: '7' }, 'collect by ids'],
   [{ tagIds: '4' }, 'collect by tagIds'],
@@ -451,6 +475,10 @@ const hot: Record<string, (db: Kysely<Database>) => Promise<unknown>> = {
   'a word that is a size': (db) => listItemsPage(db, asked({ q: '44-46' })),
   'unfilled items of a brand': (db) => listItemsPage(db, asked({ unfilled: 'true', brandId: '5' })),
   'new items': (db) => listItemsPage(db, asked({ createdFrom: '2030-01-01' })),
+  'items bought within some days': (db) =>
+    listItemsPage(db, asked({ boughtFrom: '2026-01-12', boughtTo: '2026-01-12' })),
+  'items of a brand bought within some days': (db) =>
+    listItemsPage(db, asked({ brandId: '5', boughtFrom: '2026-01-12', boughtTo: '2026-01-28' })),
   'some items': (db) => listItemsPage(db, asked({ ids: '7,8' })),
   ...Object.fromEntries(
     itemFilterRows.map(({ name, kind }) => [

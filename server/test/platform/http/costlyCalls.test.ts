@@ -254,7 +254,12 @@ costly('a page of items with many rows or late in the list is costly; so is a wi
     assert.is(hasManyRows(asked(text)), false, text);
   for (const text of ['size=201', 'wholeUpTo=1000', 'page=51&size=200'])
     assert.is(hasManyRows(asked(text)), true, text);
-  for (const text of ['page=1&sort=-title', 'q=сукня', 'brandId=1'])
+  for (const text of [
+    'page=1&sort=-title',
+    'q=сукня',
+    'brandId=1',
+    'boughtFrom=2026-01-01&boughtTo=2026-01-31',
+  ])
     assert.is(readsMany(asked(text)), false, text);
   for (const text of [
     'q=сукня&sort=title',
@@ -262,6 +267,7 @@ costly('a page of items with many rows or late in the list is costly; so is a wi
     'q=синя сукня',
     'q=сукня&withoutPhoto=true',
     'q=ко',
+    'priceFrom=0&createdTo=2026-01-31',
   ])
     assert.is(readsMany(asked(text)), true, text);
 });

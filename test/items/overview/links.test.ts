@@ -138,7 +138,7 @@ test('a number that is a link equals what the list then shows, for any filter of
         assert.unreachable(JSON.stringify({ page, row, found }));
     }
   }
-  // A row is a mere number only where the page names the same of a thing that an item has several of.
+  // A row is a mere number only where the page names another of what an item has several of.
   for (const one of unlinked) {
     const [own = '', row = ''] = one.split(' ');
     const kind = /supplier|material|bought/.exec(row)?.[0];

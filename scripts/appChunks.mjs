@@ -73,6 +73,7 @@ const table = {
       'items/selection/SelectionBar',
     ],
   },
+  overview: { on: ['selection'], modules: ['items/overview/OverviewScreen'] },
   /** The controls of the list's filter, which choose entries as an item's page does. */
   filterFields: { on: ['item', 'selection'], modules: ['items/list/ItemFilterFields'] },
   /** The table whose cells are edited. */

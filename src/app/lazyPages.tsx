@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
+import type { Feature } from '../contract/features';
 import type { Role } from '../contract/people';
-import { laterKinds, type ReferenceKind, referenceKinds } from '../contract/references';
+import { featureOf, laterKinds, type ReferenceKind, referenceKinds } from '../contract/references';
 import { page, preload, type Route, Routes } from '../core/router/Routes';
-import { useKnowsList } from '../core/stores/features';
+import { useIsKnown } from '../core/stores/features';
 import { type LazyScreen, lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { NeedsRole } from '../page/NeedsRole';
 
 const references = lazyScreen(() => import('./signedIn').then((file) => file.ReferencesScreen));
 const usage = lazyScreen(() => import('../references/usage/UsageScreen').then((file) => file.UsageScreen));
+
+const overview = lazyScreen(() =>
+  import('../items/overview/OverviewScreen').then((file) => file.OverviewScreen),
+);
 
 const itemNotFound = lazyScreen(() => import('../page/NotFound').then((file) => file.ItemNotFound));
 const pageNotFound = lazyScreen(() => import('../page/NotFound').then((file) => file.PageNotFound));
@@ -65,6 +70,15 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../administration/tokens/TokensScreen').then((file) => file.TokensScreen)),
     'administrator',
   ),
+  page(
+    '/admin/overview',
+    () => (
+      <NeedsFeature feature="overview">
+        <RenderScreen file={overview} props={{}} />
+      </NeedsFeature>
+    ),
+    () => overview.fetch(),
+  ),
   ...laterKinds.map(referencePage),
   ...referenceKinds.map(usagePage),
   // Reached only if the id is not a number, because the main route table matches numeric ids.
@@ -76,11 +90,11 @@ function usagePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}/usage`,
     () => (
-      <NeedsList kind={kind}>
+      <NeedsFeature feature={featureOf(kind)}>
         <NeedsRole least="editor">
           <RenderScreen key={kind} file={usage} props={{ kind }} />
         </NeedsRole>
-      </NeedsList>
+      </NeedsFeature>
     ),
     () => usage.fetch(),
   );
@@ -90,17 +104,17 @@ function referencePage(kind: ReferenceKind): Route {
   return page(
     `/admin/${kind}`,
     () => (
-      <NeedsList kind={kind}>
+      <NeedsFeature feature={featureOf(kind)}>
         <RenderScreen key={kind} file={references} props={{ kind }} />
-      </NeedsList>
+      </NeedsFeature>
     ),
     () => references.fetch(),
   );
 }
 
-/** Renders a list's page; that of an unknown address if the API does not know the list. */
-function NeedsList({ kind, children }: { kind: ReferenceKind; children: ReactNode }) {
-  const isMissing = useKnowsList()(kind) === false;
+/** Renders a page; that of an unknown address if the API lacks what the page shows. */
+function NeedsFeature({ feature, children }: { feature: Feature | undefined; children: ReactNode }) {
+  const isMissing = useIsKnown()({ feature }) === false;
   return isMissing ? <RenderScreen file={pageNotFound} props={{}} /> : children;
 }
 

@@ -1,7 +1,6 @@
 /** The overview of the items of any filter: `GET /api/overview/`. */
 import type { ItemFilterName } from './itemFilters';
 import {
-  constant,
   id,
   instant,
   integer,
@@ -84,7 +83,7 @@ export const overview = object({
     object({
       id: orNull(id),
       name: text(),
-      kind: optional(constant('others')),
+      kind: optional(oneOf(['others'])),
       items: integer(),
       count: integer(),
       sum: number(),
@@ -92,7 +91,7 @@ export const overview = object({
       perKilogram: orNull(number()),
     }),
   ),
-  weeks: listOf(object({ monday: orNull(text()), kind: optional(constant('earlier')), count: integer() })),
+  weeks: listOf(object({ monday: orNull(text()), kind: optional(oneOf(['earlier'])), count: integer() })),
   catalogue: listOf(
     object({
       id: orNull(id),

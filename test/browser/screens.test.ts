@@ -32,6 +32,11 @@ const empty: Screen[] = [
     reach: reached(heading),
   })),
   { name: 'clothes-empty', address: () => '/admin/clothes', reach: reached('Список товарів') },
+  {
+    name: 'overview-empty',
+    address: () => '/admin/overview',
+    reach: (page) => page.getByText('У каталозі ще немає товарів.').waitFor(),
+  },
   { name: 'webhooks-empty', address: () => '/admin/webhooks', reach: reached('Вебхуки') },
   { name: 'not-found', address: () => '/admin/nowhere', reach: reached('Сторінку не знайдено') },
   { name: 'item-not-found', address: () => '/admin/clothes/999', reach: reached('Товар не знайдено') },
@@ -131,6 +136,16 @@ const full: Screen[] = [
     address: ({ clothes }) => `/admin/clothes/${clothes[0]}/purchases`,
     reach: (page) => opened(page, 'Покупки', 'Додати'),
   },
+  {
+    name: 'overview',
+    address: () => '/admin/overview',
+    reach: (page) => page.getByRole('table', { name: 'Додано за тижнями' }).waitFor(),
+  },
+  {
+    name: 'overview-filtered',
+    address: () => '/admin/overview?q=zzz&nophoto=1',
+    reach: (page) => page.getByRole('button', { name: 'Скинути фільтр' }).waitFor(),
+  },
   { name: 'intake', address: () => '/admin/intake', reach: sortedPhotos },
 ];
 
@@ -150,7 +165,7 @@ test('axe finds nothing on any screen of a full catalogue, and none scrolls side
 });
 
 /** The pages that people print. */
-const printed = ['clothes', 'item', 'purchases', 'journal', 'state', 'brands'];
+const printed = ['clothes', 'item', 'purchases', 'journal', 'state', 'brands', 'overview'];
 
 test('on paper there is the content alone, black on white, within the paper, in whole rows and cards', async ({
   page,

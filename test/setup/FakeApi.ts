@@ -13,6 +13,7 @@ import {
   type PartName,
   partName,
 } from '../../src/contract/itemFields';
+import type { Overview } from '../../src/contract/overview';
 import type { Role } from '../../src/contract/people';
 import {
   eachList,
@@ -74,6 +75,8 @@ export class FakeApi {
   changes: Change[] | null = null;
   /** What one change has in full that lists shorten. */
   wholeChange: Partial<Change> = {};
+  /** The numbers of all items, whatever the filter; null for an API without an overview. */
+  overview: Overview | null = null;
   people = new FakePeople();
   /** The tokens, newest first; null for an API without tokens. */
   tokens: ApiToken[] | null = null;
@@ -673,6 +676,7 @@ export class FakeApi {
     ['POST', /^\/api\/trash\/photos\/delete$/, (call) => this.#fromTrashedPhotos(call, 'deleted')],
     ['POST', /^\/api\/trash\/restore$/, (call) => this.#fromTrash(call, 'restored')],
     ['POST', /^\/api\/trash\/delete$/, (call) => this.#fromTrash(call, 'deleted')],
+    ['GET', /^\/api\/overview\/$/, () => (this.overview ? json({ data: this.overview }) : json(null, 404))],
     ['GET', /^\/api\/changes\/$/, (call) => this.#pageOf(call, this.changes ?? [])],
     [
       'GET',

@@ -85,6 +85,8 @@ export async function startApp(
     import('../../src/items/doubles/SimilarDialog'),
     import('../../src/items/copying/CopyItemDialog'),
     import('../../src/items/doubles/DoublesScreen'),
+    import('../../src/items/overview/OverviewScreen'),
+    import('../../src/items/views/ViewTabs'),
     import('../../src/items/suggestions/reviewItems'),
     import('../../src/items/list/ItemFilterFields'),
     import('../../src/items/selection/SelectionBar'),

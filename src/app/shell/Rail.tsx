@@ -73,6 +73,7 @@ export function Rail() {
             isWithin={isWithin(clothes)}
           />
         </li>
+        {extras && <extras.OverviewItem />}
         {hasIntake !== false && (extras && hasIntake ? <extras.IntakeItem /> : <li />)}
         {extras && <extras.LaterLists className="rail-further rail-wide" />}
         <li className="rail-narrow">

@@ -6,10 +6,22 @@ import { useFeature, useKnowsList } from '../../core/stores/features';
 import { administrationTexts } from '../../page/texts';
 import { useAdministrationPages } from '../../page/useAdministrationPages';
 import { IconMore, IconPhoto } from '../../ui/icons';
-import { IconPin, IconSettings, IconTag } from '../../ui/moreIcons';
+import { IconOverview, IconPin, IconSettings, IconTag } from '../../ui/moreIcons';
 import { pinMenu, useMenuPin } from './menuPin';
 import { RailLink } from './RailLink';
 import { railTexts as texts } from './railTexts';
+
+const overviewPath = '/admin/overview';
+
+/** Renders the link to the overview, which is in the bar's menu «Ще» on a phone. */
+export function OverviewItem() {
+  if (!useFeature('overview')) return null;
+  return (
+    <li className="rail-further rail-wide">
+      <RailLink to={overviewPath} text={texts.overview} Icon={IconOverview} />
+    </li>
+  );
+}
 
 /** Renders the link to the page that creates items from photos. */
 export function IntakeItem() {
@@ -68,7 +80,7 @@ export function FurtherItems() {
           <span className="rail-text">{isPinned ? texts.unpin : texts.pin}</span>
         </button>
       </li>
-      <More pages={pages} isWithin={isWithin} />
+      <More pages={pages} isWithin={isWithin || path === overviewPath} />
     </>
   );
 }
@@ -84,6 +96,7 @@ function More({ pages, isWithin }: MoreProps) {
   // button.
   const [wasOpened, setWasOpened] = useState(false);
   const links = [
+    ...(useFeature('overview') ? [{ to: overviewPath, text: texts.overview }] : []),
     ...pages,
     ...(useFeature('import') ? [{ to: '/admin/import', text: texts.import }] : []),
     ...(useFeature('trash') ? [{ to: '/admin/trash', text: texts.trash }] : []),

@@ -1,5 +1,6 @@
 /** Texts of the main menu's links and buttons beyond the six lists. */
 export const railTexts = {
+  overview: 'Огляд',
   intake: 'Прийом',
   more: 'Ще',
   import: 'Імпорт',

@@ -11,6 +11,8 @@ import { withTokenRefresh } from './withTokenRefresh';
 export interface DownloadOptions {
   method?: 'GET' | 'POST';
   query?: RequestOptions<unknown>['query'];
+  /** The media type of the file, for a call that also answers otherwise. */
+  accept?: string;
   /** The request's body, sent as JSON. */
   body?: unknown;
   /** Called with the received bytes and the total bytes; the total is null if unknown. */
@@ -43,7 +45,7 @@ export function downloadFile(path: string, options: DownloadOptions = {}): Promi
 }
 
 async function receive(path: string, options: DownloadOptions, token: string | null): Promise<Downloaded> {
-  const { method = 'GET', query, body, signal, onProgress } = options;
+  const { method = 'GET', query, accept, body, signal, onProgress } = options;
   const giveUp = new AbortController();
   const abort = () => giveUp.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
@@ -60,6 +62,7 @@ async function receive(path: string, options: DownloadOptions, token: string | n
       method,
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(accept && { Accept: accept }),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),

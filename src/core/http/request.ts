@@ -33,6 +33,8 @@ export interface RequestOptions<T> {
   timeoutMs?: number;
   /** False for calls without a session: no token is sent, and a 401 is passed on. */
   auth?: boolean;
+  /** Whether the answer must not come from a cache. */
+  isFresh?: boolean;
   /** Whether a GET is made only once, without retries. */
   once?: boolean;
 }
@@ -139,6 +141,7 @@ function headersOf(options: RequestOptions<unknown>, token: string | null): Reco
   if (token !== null) headers.Authorization = `Bearer ${token}`;
   // A compressing proxy marks the ETag as weak, and a weak ETag never matches.
   if (options.ifMatch) headers['If-Match'] = options.ifMatch.replace(/^W\//, '');
+  if (options.isFresh) headers['Cache-Control'] = 'no-cache';
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   return headers;
 }

@@ -107,7 +107,7 @@ export function ClothesScreen() {
     >
       {hasViews && (
         <div className="view-tabs" data-kept={isKnown('viewTabs') || undefined}>
-          <RenderExtra file={viewTabs} props={{}} />
+          <RenderExtra file={viewTabs} props={{ path: '/admin/clothes' }} />
         </div>
       )}
       {(total ?? (list.state === 'loaded' ? list.value.length : 0)) >= manyItems && <DenseOffer />}

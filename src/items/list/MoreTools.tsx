@@ -1,14 +1,16 @@
 import '../../../styles/items/clothes-tools.css';
 import { useStore } from '../../core/react/useStore';
+import { useLocation } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { Button } from '../../ui/Button';
-import { IconSelect } from '../../ui/moreIcons';
+import { IconOverview, IconSelect } from '../../ui/moreIcons';
 import type { Exported } from '../export/api';
 import { ExportMenu } from '../export/ExportMenu';
 import { createSelection } from '../selection/selectionStore';
 import { selectionTexts } from '../selection/texts';
-import { DoublesLink, ImportLink, TrashLink } from './toolLinks';
+import { DoublesLink, ImportLink, ToolLink, TrashLink } from './toolLinks';
+import { clothesToolsTexts as texts } from './toolsTexts';
 
 interface MoreToolsProps {
   exported: Exported;
@@ -22,6 +24,7 @@ interface MoreToolsProps {
 export function MoreTools({ exported, onSelect }: MoreToolsProps) {
   const selection = useSessionStore(createSelection);
   const { on } = useStore(selection.store);
+  const { query } = useLocation();
   return (
     <div className="more-tools">
       {useFeature('batches') && (
@@ -34,6 +37,12 @@ export function MoreTools({ exported, onSelect }: MoreToolsProps) {
           {selectionTexts.select}
         </Button>
       )}
+      <ToolLink
+        feature="overview"
+        to={`/admin/overview?${query}`}
+        icon={<IconOverview />}
+        text={texts.overview}
+      />
       <ExportMenu exported={exported} />
       <ImportLink />
       <DoublesLink />

@@ -51,7 +51,7 @@ interface ToolLinkProps {
 }
 
 /** A link in the list's toolbar. Renders nothing if the API does not have the feature. */
-function ToolLink({ feature, to, icon, text, keepsRoom }: ToolLinkProps) {
+export function ToolLink({ feature, to, icon, text, keepsRoom }: ToolLinkProps) {
   const has = useFeature(feature);
   if (!has && !(keepsRoom && has === undefined)) return null;
   return (

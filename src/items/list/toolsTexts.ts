@@ -5,6 +5,7 @@ export const clothesToolsTexts = {
   import: 'Імпорт',
   trash: 'Кошик',
   doubles: 'Схожі товари',
+  overview: 'Огляд цих товарів',
   fromPhotos: 'Зняли речі →',
   fromTable: 'Є таблиця →',
   fromOne: 'Одна річ →',

@@ -139,7 +139,7 @@ function pendingRow(index: number, requestPage: RequestPage): Pending {
  * Returns a search text that the server accepts: without zero bytes and lone surrogates, cut to
  * `maxSearchLength` code points.
  */
-function searched(q: string): string {
+export function searched(q: string): string {
   return [...q.replace(/\0|\p{Surrogate}/gu, '')].slice(0, maxSearchLength).join('');
 }
 

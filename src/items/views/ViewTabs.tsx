@@ -13,8 +13,11 @@ import { SavedViewDialog } from './SavedViewDialog';
 import { savedTexts as texts } from './savedTexts';
 import { createViews, useShownQuery } from './viewStore';
 
-/** Tabs of all items and of the saved views. Takes no space if no view is saved. */
-export function ViewTabs() {
+/**
+ * Tabs of all items and of the saved views, on a page that shows the items of a filter. Takes no
+ * space if no view is saved.
+ */
+export function ViewTabs({ path }: { path: string }) {
   const held = useSessionStore(createViews);
   const list = useStore(held.store);
   const mayEdit = useMayEdit();
@@ -44,14 +47,14 @@ export function ViewTabs() {
     <nav className="page-tabs" aria-label={texts.heading} data-focus-home="">
       <ul ref={tabs}>
         <li>
-          <Link to="/admin/clothes" aria-current={!current && isPlain ? 'page' : undefined}>
+          <Link to={path} aria-current={!current && isPlain ? 'page' : undefined}>
             {texts.every}
           </Link>
         </li>
         {views.map((view) => (
           <li key={view.id}>
             <Link
-              to={`/admin/clothes?${view.query}`}
+              to={`${path}?${view.query}`}
               aria-current={view === current ? 'page' : undefined}
               dir="auto"
               title={view.name}

@@ -3,6 +3,7 @@
  * the styles show rows as cards or tiles.
  */
 export const roles = {
+  table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   columnHead: { role: 'columnheader' },

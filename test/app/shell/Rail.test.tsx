@@ -74,6 +74,21 @@ test('the main menu has the lists that only some APIs know beside its lists, and
   assert.is(menu().getByRole('button', { name: 'Довідники' }).getAttribute('aria-current'), 'true');
 });
 
+test('the overview is in the main menu after the lists, and in the menu «Ще» of the phone’s bar', async () => {
+  await open('/admin/overview', ['history', 'intake', 'tags', 'overview']);
+  const further = ['Огляд', 'Прийом', 'Мітки', 'Журнал'];
+  assert.equal(names('link').slice(-4), further);
+  const link = menu().getByRole('link', { name: 'Огляд' });
+  assert.ok(link.closest('.rail-bar > .rail-wide'));
+  assert.is(link.getAttribute('aria-current'), 'page');
+  const more = menu().getByRole('button', { name: 'Ще' });
+  assert.is(more.getAttribute('aria-current'), 'true');
+  const opens = Object.assign(new Event('beforetoggle'), { newState: 'open' });
+  await settle(() => fireEvent(menu().getByRole('list', { name: 'Ще' }), opens));
+  const list = menu().getByRole('list', { name: 'Ще' });
+  assert.equal(textsOf(within(list).getAllByRole('link')), ['Огляд', 'Журнал']);
+});
+
 test('the main menu names the administration’s page where the person has that one alone', async () => {
   await open('/admin/brands', ['history']);
   assert.equal(names('link'), [...six, 'Журнал']);

@@ -37,10 +37,13 @@ const table = {
   item: { on: ['shared'], modules: ['items/page/ItemScreen'] },
   purchases: { on: ['item'], modules: ['items/purchases/PurchasesScreen'] },
   generate: { on: ['item'], modules: ['items/generation/GenerateDialog'] },
-  /** The parts of every page that are beyond the specification. */
+  /** The parts of every page that are beyond the specification, and what is too small for a file. */
   extras: {
     on: ['frame'],
-    modules: [...within('app/shell', 'FrameExtras', 'RailExtras'), 'references/usage/UsageLink'],
+    modules: [
+      ...within('app/shell', 'FrameExtras', 'RailExtras'),
+      ...['references/usage/UsageLink', 'contract/entryNames'],
+    ],
   },
   stateNotice: { on: ['extras'], modules: ['administration/state/StateNotice'] },
   /** What every page shows of tasks over many items. */

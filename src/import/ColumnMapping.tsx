@@ -7,8 +7,11 @@ import {
 } from '../contract/imports';
 import '../../styles/ui/fields/radio.css';
 import { useState } from 'react';
+import { itemFieldsOf } from '../contract/itemFields';
+import { useEntriesFields } from '../items/fields/useEntriesFields';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
+import { Checkbox } from '../ui/fields/Checkbox';
 import { RadioGroup } from '../ui/fields/RadioGroup';
 import { Select } from '../ui/select/Select';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
@@ -39,6 +42,8 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
   const { columns } = settings;
   const names = headings.map((heading, column) => heading.trim() || texts.unnamed(column + 1));
   const { folded, unfold, touch } = useFolded(columns);
+  const fields = useKnownFields();
+  const several = itemFieldsOf('entries').filter((field) => columns.includes(field));
 
   const choose = (column: number, field: ImportField | null) => {
     const from = field === null ? -1 : columns.indexOf(field);
@@ -63,7 +68,7 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
                   name={name}
                   examples={examples[column] ?? []}
                   field={columns[column] ?? null}
-                  options={fieldOptions(columns, column, names)}
+                  options={fieldOptions(fields, columns, column, names)}
                   onChoose={(field) => choose(column, field)}
                 />
               ),
@@ -85,6 +90,13 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
         options={emptyCells}
         onChange={(value) => onChoose({ ...settings, emptyCells: value })}
       />
+      {several.length > 0 && (
+        <Checkbox
+          label={texts.replaceEntries(several.map((field) => importTexts.fields[field]))}
+          checked={settings.entries === 'replace'}
+          onChange={(replaces) => onChoose({ ...settings, entries: replaces ? 'replace' : 'add' })}
+        />
+      )}
     </Card>
   );
 }
@@ -148,17 +160,25 @@ function foldedText(names: readonly string[]): string {
   return texts.folded(listed, different.length - listed.length);
 }
 
+/** Returns the fields that the API knows. */
+function useKnownFields(): ImportField[] {
+  const known = useEntriesFields();
+  const unknown: readonly ImportField[] = itemFieldsOf('entries').filter((field) => !known.includes(field));
+  return importFields.filter((field) => !unknown.includes(field));
+}
+
 /**
- * Returns all fields as options. The label of a field that another column has names that column.
+ * Returns the fields as options. The label of a field that another column has names that column.
  */
 function fieldOptions(
+  fields: readonly ImportField[],
   columns: ImportSettings['columns'],
   column: number,
   names: readonly string[],
 ): { value: string; label: string }[] {
   return [
     { value: '', label: texts.skip },
-    ...importFields.map((field) => {
+    ...fields.map((field) => {
       const from = columns.indexOf(field);
       const label = importTexts.fields[field];
       return {

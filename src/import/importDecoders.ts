@@ -5,7 +5,7 @@ import {
   importFields,
   importSettings,
 } from '../contract/imports';
-import { eachList } from '../contract/references';
+import { featureOf, referenceKinds } from '../contract/references';
 import type { Shape } from '../contract/schema';
 import type { Id } from '../contract/types';
 import type { Decoder } from '../core/http/answer';
@@ -19,7 +19,7 @@ const settingsOf = decoderOf(
   new Map<Shape, Decoder<unknown>>([
     // A list's decoder would leave out the columns without a field.
     [columns, (value) => (Array.isArray(value) ? value : [])],
-    [instead, (value) => eachList((kind) => idsOf(fieldsOf(value)[kind]))],
+    [instead, insteadOf],
   ]),
 );
 const counts = decoderOf(importCounts);
@@ -44,6 +44,13 @@ export function dryRun(value: unknown): ImportDryRun {
     headings,
     settings: { ...settings, columns: headings.map((_, column) => fieldOf(column) ?? null) },
   };
+}
+
+/** Decodes the chosen entries. An API that does not know a later list must not get it back. */
+function insteadOf(value: unknown): ImportDryRun['settings']['instead'] {
+  const given = fieldsOf(value);
+  const kinds = referenceKinds.filter((kind) => !featureOf(kind) || given[kind] !== undefined);
+  return Object.fromEntries(kinds.map((kind) => [kind, idsOf(given[kind])]));
 }
 
 function idsOf(value: unknown): Record<string, Id> {

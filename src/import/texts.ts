@@ -67,6 +67,8 @@ export const importTexts = {
     emptyCells: 'Порожні клітинки',
     leave: 'Залишають поле як є',
     clear: 'Очищають поле',
+    replaceEntries: (fields: readonly string[]) =>
+      `Замінити ${fields.join(', ').toLowerCase()} (інакше вони додаються до наявних)`,
   },
   questions: {
     title: 'Як прочитати файл',

@@ -35,9 +35,10 @@ interface Answer {
 
 /**
  * Returns the entries that a select-or-create control offers: the whole list if it is short or
- * loaded already, else the server's search results.
+ * loaded already, else the server's search results. Asks the server for nothing until it `isKnown`
+ * that the API has the list.
  */
-export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
+export function useReferenceChoices(kind: ReferenceKind, isKnown = true): OfferedChoices {
   const references = useReferences(kind);
   const { list, store, load } = references;
   const choices = useSessionStore(createReferenceChoices)[kind];
@@ -46,10 +47,11 @@ export function useReferenceChoices(kind: ReferenceKind): OfferedChoices {
   const known = valueOr(state, null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the control comes
   useEffect(() => {
+    if (!isKnown) return;
     if (!here) choices.load();
     // If the list failed to load before, the next control that needs it retries.
     else if (list.state === 'failed') load();
-  }, [here, choices]);
+  }, [here, choices, isKnown]);
   useEffect(() => {
     if (!here && known?.whole) store.set({ state: 'loaded', value: sortByName(known.whole) });
   }, [here, known, store]);

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import type { ImportSettings } from '../../src/contract/imports';
 import { navigate } from '../../src/core/router/location';
+import type { FakeApi } from '../setup/FakeApi';
 import { FakeImports } from '../setup/FakeImports';
 import { fakeSockets } from '../setup/FakeSocket';
 import { deferred, json, problem, unreachable } from '../setup/fakeBrowser';
@@ -19,6 +20,7 @@ import {
   settle,
   startApp,
   statuses,
+  untilKnown,
 } from '../setup/startApp';
 import { textsOf } from '../setup/textsOf';
 import { lose } from '../ui/photos';
@@ -38,11 +40,11 @@ test.after.each(() => {
   HTMLAnchorElement.prototype.click = pressLink;
 });
 
-async function open(at = '/admin/import', prepare: (imports: FakeImports) => void = () => {}) {
+async function open(at = '/admin/import', prepare: (imports: FakeImports, api: FakeApi) => void = () => {}) {
   await startApp(at, (api) => {
     fakeSockets();
     imports = new FakeImports(api);
-    prepare(imports);
+    prepare(imports, api);
   });
 }
 const sheet = (name = 'товари.csv', text = 'Назва') => new File([text], name);
@@ -536,6 +538,34 @@ test('an import of an API of an earlier version asks nothing', async () => {
   assert.is(screen.queryByText('Як прочитати файл'), null);
   await click(start());
   assert.is(app.api.sent('POST', '/api/import/5/run').length, 1);
+});
+
+test('a column of tags is mapped, and its names replace those of the items if wished', async () => {
+  await open('/admin/import?id=5', (given, api) => {
+    api.features = ['export', 'import', 'tags'];
+    given.addReference('tags', 'Продано', { id: 3, name: 'Продана' });
+    given.addReference('tags', 'Зима');
+  });
+  await untilKnown();
+  const replaces = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Замінити/ });
+  assert.ok(screen.getByRole('group', { name: 'Мітка: Продано' }));
+  assert.ok(screen.getByText('Мітка: Зима'));
+  assert.is(replaces(), null, 'no column has tags');
+  await map('Марка', 'Мітки');
+  assert.is(sentSettings().at(-1)?.entries, undefined);
+  assert.ok(screen.getByLabelText(/^Замінити мітки/));
+  await click(replaces() as HTMLElement);
+  assert.is(sentSettings().at(-1)?.entries, 'replace');
+  assert.is(replaces()?.checked, true);
+  await click(replaces() as HTMLElement);
+  assert.is(sentSettings().at(-1)?.entries, 'add');
+});
+
+test('an import of an API without tags offers no field for them', async () => {
+  await open('/admin/import?id=5');
+  await untilKnown();
+  await click(field('Марка'));
+  assert.is(screen.queryByRole('option', { name: 'Мітки' }), null);
 });
 
 test.run();

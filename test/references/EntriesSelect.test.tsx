@@ -239,7 +239,7 @@ test('a pasted text’s creation that fails goes on with the failed name', async
 
 test('a pasted text takes as many names as there is room for, and tells the rest', async () => {
   await open([1], { max: 3 });
-  await paste('Осінь, Полиця А3, На OLX, Нова');
+  await paste('Продано, Осінь, Полиця А3, На OLX, Нова');
   assert.equal([value, told], [[1, 2, 3], ['Не більше 3 міток. Не додано міток: 2']]);
   assert.is(screen.queryByRole('alertdialog'), null);
 });

@@ -53,6 +53,9 @@ sets('a batch adds and removes tags, leaves items that have them, and skips full
   const change = { addTagIds: [1, 35, 35], removeTagIds: [2] };
   const before = await versions(t);
   assert.equal(await preview(t, { addTagIds: [35] }), { change: 3, same: 0, missing: 0, skipped: 1 });
+  assert.equal(await preview(t, { addTagIds: [35] }, { ids: [4, 99] }), {
+    ...{ change: 0, same: 0, missing: 1, skipped: 1 },
+  });
   assert.equal(await preview(t, { addTagIds: [1] }), { change: 1, same: 3, missing: 0, skipped: 0 });
   assert.equal(await preview(t, { removeTagIds: [1, 2] }), { change: 3, same: 1, missing: 0 });
   // The full item gives up a tag for the new one.

@@ -12,7 +12,7 @@ import { importRows, send, upload } from './support';
 
 const lost = suite('lost statements of imports');
 
-const table = 'Номер товару;Назва;Бренд\n;Пальто;Їжак\n;Плащ;Їжак\n;;Їжак\n';
+const table = 'Номер товару;Назва;Бренд;Мітки\n;Пальто;Їжак;Осінь\n;Плащ;Їжак;\n;;Їжак;\n';
 const counts = { new: 2, changed: 0, unchanged: 0, refused: 1 };
 
 lost('an import’s file is read whole despite a lost statement, or nothing is left of it', () =>

@@ -22,7 +22,8 @@ export function CellsBar({ cells }: { cells: Cells }) {
   const unknown = useStore(asked);
   const lists = referenceKinds.map((kind) => {
     const own = unknown.filter(({ key }) => fieldOf(key).list === kind);
-    return { kind, names: [...new Map(own.map(({ text }) => [nameKey(text), text])).values()] };
+    const names = own.flatMap(({ missing = [] }) => missing);
+    return { kind, names: [...new Map(names.map((name) => [nameKey(name), name])).values()] };
   });
   return (
     <>

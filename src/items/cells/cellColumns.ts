@@ -1,9 +1,11 @@
 import type { ItemCells } from '../../contract/cells';
-import { inputName, itemFields } from '../../contract/itemFields';
+import { joinNames } from '../../contract/entryNames';
+import { type EntriesField, inputName, itemFields, partName } from '../../contract/itemFields';
 import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields';
 import type { ReferenceKind } from '../../contract/references';
-import type { ClothesListItem } from '../../contract/types';
+import type { ClothesListItem, Id } from '../../contract/types';
 import { dateOf, wireDate } from '../../core/forms/dates';
+import { idsWithout } from '../../core/lib/idSets';
 import { tidyName } from '../../core/lib/nameKey';
 import { formatDecimal, parseDecimal } from '../../core/lib/number';
 import { purchaseRules } from '../purchases/purchaseInput';
@@ -11,7 +13,7 @@ import { cellsTexts as texts } from './texts';
 
 /**
  * A cell's value as requests and answers have it: a text, a price in hryvnias, a day as in
- * `wireDate`, or the id of an entry; null for an empty cell.
+ * `wireDate`, the id of an entry, or the ids of several as in `idsText`; null for an empty cell.
  */
 export type CellValue = string | number | null;
 
@@ -26,6 +28,8 @@ interface CellField {
    * day.
    */
   list?: ReferenceKind;
+  /** The item's field, if the cell can hold several entries. */
+  several?: EntriesField;
   max?: number;
   valueIn(row: ClothesListItem): CellValue;
   text(row: ClothesListItem): string;
@@ -43,6 +47,20 @@ const itemEntry = (field: 'brand' | 'color' | 'type'): CellField => ({
   text: (row) => row[field]?.name ?? '',
   parse: () => ({ value: null }),
 });
+
+const itemEntries = (field: EntriesField): CellField => ({
+  path: partName('add', field),
+  list: itemFields[field].list,
+  several: field,
+  valueIn: (row) => idsText(row[field].map(({ id }) => id)),
+  text: (row) => joinNames(row[field].map(({ name }) => name)),
+  parse: () => ({ value: null }),
+});
+
+/** Returns ids as the value of a cell, the same for the same set. */
+export function idsText(ids: readonly Id[]): string | null {
+  return [...new Set(ids)].toSorted((a, b) => a - b).join() || null;
+}
 
 const ofPurchase = (field: 'size' | 'price' | 'supplier' | 'date') =>
   `${purchasePrefix}${purchaseInputName(field)}`;
@@ -100,20 +118,36 @@ export const cellFields = {
       return value === null && iso !== '' ? { message: texts.date } : { value };
     },
   },
+  tags: itemEntries('tags'),
 } as const satisfies Record<string, CellField>;
 
 export type CellKey = keyof typeof cellFields;
 export const cellKeys = Object.keys(cellFields) as CellKey[];
 export const fieldOf = (key: CellKey): CellField => cellFields[key];
 
-/** Returns the part of a request that sets the values of one item. */
-export function partOf(values: readonly { key: CellKey; value: CellValue }[]): ItemCells['set'] {
-  const own: Record<string, CellValue> = {};
+/**
+ * Returns the part of a request that sets the values of one item. Several entries are set by what
+ * differs from `base`, the entries that the person saw.
+ */
+export function partOf(
+  values: readonly { key: CellKey; value: CellValue; base: CellValue }[],
+): ItemCells['set'] {
+  const own: Record<string, CellValue | Id[]> = {};
   const bought: Record<string, CellValue> = {};
-  for (const { key, value } of values) {
-    const { path } = fieldOf(key);
+  for (const { key, value, base } of values) {
+    const { path, several } = fieldOf(key);
+    if (several) {
+      own[partName('add', several)] = idsWithout(idsIn(value), idsIn(base));
+      own[partName('remove', several)] = idsWithout(idsIn(base), idsIn(value));
+      continue;
+    }
     const isBought = path.startsWith(purchasePrefix);
     (isBought ? bought : own)[isBought ? path.slice(purchasePrefix.length) : path] = value;
   }
   return { ...own, ...(Object.keys(bought).length > 0 && { lastPurchase: bought }) };
+}
+
+/** Returns the ids in the value of a cell that can hold several entries. */
+export function idsIn(value: CellValue): Id[] {
+  return value === null ? [] : String(value).split(',').map(Number);
 }

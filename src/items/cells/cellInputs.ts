@@ -1,8 +1,11 @@
+import type { EntriesField } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
 import { maxLength } from '../../core/forms/rules';
+import { idsWithout } from '../../core/lib/idSets';
 import { nameKey } from '../../core/lib/nameKey';
 import type { CellInput } from '../../ui/table/cells';
-import { type CellKey, cellFields, fieldOf, purchasePrefix } from './cellColumns';
+import { type CellKey, cellFields, fieldOf, idsIn, idsText, purchasePrefix } from './cellColumns';
+import { isAmong, namesIn } from './cellNames';
 import type { HeldCell, HeldCells } from './heldCells';
 import { cellsTexts as texts } from './texts';
 
@@ -16,10 +19,11 @@ export function inputFor(
   key: CellKey,
   given: CellInput,
 ): HeldCell | null {
-  const { list, path, max, valueIn, parse } = fieldOf(key);
+  const { list, several, path, max, valueIn, parse } = fieldOf(key);
   const cell = { id: row.id, key, base: valueIn(row), version: row.version ?? 0 };
   const text = textOf(given);
   const put = { ...cell, text, state: 'waiting' as const };
+  if (several && !namesIn(text)) return { ...put, state: 'refused', message: texts.unclosed };
   if (list && text !== '' && given && !('choice' in given)) return { ...put, creates: 'create' in given };
   const parsed = given && 'choice' in given ? { value: given.choice.id } : parse(text);
   const tooLong = max === undefined ? null : maxLength(max)(text);
@@ -84,8 +88,9 @@ export interface ChangedCell {
  * would take their value.
  */
 export function wasReplaced({ cell, before }: ChangedCell, now: ClothesListItem): boolean {
-  const { text, valueIn } = fieldOf(cell.key);
-  if (before) return false;
+  const { several, text, valueIn } = fieldOf(cell.key);
+  // Of several entries only those of the input are taken back.
+  if (before || several) return false;
   // The name of a created entry may be that of another cell's input.
   const isSameName = () => nameKey(cell.text) === nameKey(text(now));
   return cell.value === undefined ? !isSameName() : cell.value !== valueIn(now);
@@ -97,25 +102,40 @@ export function wasReplaced({ cell, before }: ChangedCell, now: ClothesListItem)
  * impossible. `isOut`: an input of the cell is being saved, so the item's value `now` is about to
  * change.
  */
-export function inputBack(
-  { row, cell, before }: ChangedCell,
-  now: ClothesListItem,
-  isOut: boolean,
-): HeldCell | null {
-  const { text, valueIn } = fieldOf(cell.key);
+export function inputBack(changed: ChangedCell, now: ClothesListItem, isOut: boolean): HeldCell | null {
+  const { row, cell, before } = changed;
+  const { several, text, valueIn } = fieldOf(cell.key);
   const value = before ? before.value : valueIn(row);
-  if (before && value === undefined) return before;
+  if (value === undefined) return before ?? null;
   const isLastSupplier = cell.key === 'supplier' && value === null;
-  if (isLastSupplier || (value === valueIn(now) && !isOut)) return null;
+  const base = several ? putThere(changed, several, now) : valueIn(now);
+  if (isLastSupplier || (value === base && !isOut)) return null;
   return {
     id: cell.id,
     key: cell.key,
     text: before?.text ?? text(row),
     value,
-    base: valueIn(now),
+    base,
     version: now.version ?? 0,
     state: 'waiting',
   };
+}
+
+/**
+ * Returns the entries that an input has left in a cell of several entries, which its former value
+ * replaces; others that somebody has added are not among them.
+ */
+function putThere(
+  { row, cell, before }: ChangedCell,
+  field: EntriesField,
+  now: ClothesListItem,
+): string | null {
+  const names = namesIn(cell.text) ?? [];
+  const named = [...row[field], ...now[field]].filter(({ name }) => isAmong(name, names));
+  const ids = named.map(({ id }) => id);
+  if (!before) return idsText(ids);
+  // All of the former input is put in again, because it was not saved.
+  return idsText(idsWithout([...ids, ...idsIn(before.base)], idsIn(before.value ?? null)));
 }
 
 export const isCellKey = (key: string): key is CellKey => key in cellFields;

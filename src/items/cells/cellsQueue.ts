@@ -1,3 +1,4 @@
+import { joinNames } from '../../contract/entryNames';
 import { maxCellItems } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { callPatiently, type WaitsFor } from '../../core/http/patientCall';
@@ -9,8 +10,11 @@ import { abortedProblem, problemFrom } from '../../core/lib/problem';
 import { createStore, type ReadableStore } from '../../core/lib/store';
 import type { CellChoice } from '../../ui/table/cells';
 import { saveCells } from './api';
+import { fieldOf, idsText } from './cellColumns';
+import { namesIn } from './cellNames';
 import { grouped, type HeldCell, type HeldCells, placeOf } from './heldCells';
 import { afterOutcome, itemsOf, type SentCell } from './outcomes';
+import { cellsTexts as texts } from './texts';
 
 interface QueueEnds {
   /**
@@ -59,16 +63,23 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
    * ids into the cells.
    */
   async function name(cells: readonly HeldCell[]): Promise<void> {
-    const named = grouped(cells, ({ key, text, creates }) => `${key} ${creates} ${nameKey(text)}`);
+    const asked = new Map<string, Promise<CellChoice | null>>();
+    const keyOf = ({ key, text, creates }: HeldCell) => `${key} ${creates} ${nameKey(text)}`;
+    const find = (cell: HeldCell) => {
+      const found = asked.get(keyOf(cell)) ?? repeat(() => entryOf(cell), isWanted);
+      asked.set(keyOf(cell), found);
+      return found;
+    };
     const unknown: HeldCell[] = [];
-    for (const alike of named.values()) {
+    for (const alike of grouped(cells, keyOf).values()) {
       const [first] = alike;
       if (!first) continue;
       try {
-        const entry = await repeat(() => entryOf(first), isWanted);
+        const { entries, missing } = await entriesOf(first, find);
         change(alike, (cell) => {
-          if (entry) return { ...cell, value: entry.id, text: entry.name };
-          const next = { ...cell, state: 'unknown' as const };
+          if (missing.length === 0) return { ...cell, ...namedValue(cell, entries) };
+          const message = fieldOf(cell.key).several && texts.missing(missing);
+          const next = { ...cell, state: 'unknown' as const, missing, ...(message && { message }) };
           unknown.push(next);
           return next;
         });
@@ -130,6 +141,26 @@ export function createCellsQueue(held: HeldCells, { entryOf, onSaved, onUnknown 
       if (!running) void run();
     },
   };
+}
+
+/** Returns the entries that a cell names, and the names that no entry has. */
+async function entriesOf(cell: HeldCell, find: (cell: HeldCell) => Promise<CellChoice | null>) {
+  const names = fieldOf(cell.key).several ? (namesIn(cell.text) ?? []) : [cell.text];
+  const entries: CellChoice[] = [];
+  const missing: string[] = [];
+  for (const text of names) {
+    const entry = await find({ ...cell, text });
+    if (entry) entries.push(entry);
+    else missing.push(text);
+  }
+  return { entries, missing };
+}
+
+function namedValue({ key }: HeldCell, entries: readonly CellChoice[]): Pick<SentCell, 'value' | 'text'> {
+  const ids = entries.map(({ id }) => id);
+  const text = joinNames(entries.map(({ name }) => name));
+  const { several } = fieldOf(key);
+  return several ? { value: idsText(ids), text } : { value: ids[0] ?? null, text: entries[0]?.name ?? '' };
 }
 
 function isKnown(cell: HeldCell | undefined): cell is SentCell {

@@ -1,9 +1,10 @@
 import type { ClothesListItem } from '../../contract/types';
 import { toast } from '../../core/stores/toasts';
-import type { CellState, EditableCells } from '../../ui/table/cells';
+import type { CellInput, CellState, EditableCells } from '../../ui/table/cells';
 import { type CellKey, fieldOf } from './cellColumns';
 import { choicesFor } from './cellEntries';
 import { copyOf, isCellKey } from './cellInputs';
+import { severalNames } from './cellNames';
 import type { Cells, CellsInput } from './createCells';
 import type { HeldCell } from './heldCells';
 import { cellsTexts as texts } from './texts';
@@ -30,13 +31,14 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
   };
   return {
     columns: keys.map((key) => {
-      const { list, text, max } = fieldOf(key);
+      const { list, several, text, max } = fieldOf(key);
       return {
         key,
         text,
         maxLength: max,
         ...(key === 'title' && { isStandIn: (text, { id }) => text === texts.untitled(id) }),
         ...(key === 'price' && { inputMode: 'decimal' }),
+        ...(several && { several: severalNames }),
         ...(list && {
           choices: (typed: string) => choicesFor(cells.choices(list), typed),
           creates: true,
@@ -51,7 +53,11 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
         for (const stop of stops) stop();
       };
     },
-    commit: (rows, column, input) => putInto(rows, column, () => input),
+    commit: (rows, column, input, from) =>
+      putInto(rows, column, (row, key) => {
+        const shown = held.get(row.id, key)?.text ?? fieldOf(key).text(row);
+        return from === undefined || !fieldOf(key).several ? input : editedBy(input, shown, from);
+      }),
     accept: (rows, column) => putInto(rows, column, proposals.input),
     discard(rows, column) {
       if (!isCellKey(column)) return;
@@ -73,6 +79,13 @@ export function editableCells(cells: Cells, shown: readonly string[]): EditableC
     undo: undoLast,
     fillDown: (from, column, rows) => putInto(rows, column, (_, key) => copyOf(held, from, key)),
   };
+}
+
+/** Returns the input of a cell of several entries that shows `shown`. */
+function editedBy(input: CellInput, shown: string, from: string): CellInput {
+  if (input === null || 'choice' in input) return input;
+  if ('create' in input) return { create: severalNames.edited(shown, from, input.create) };
+  return { text: severalNames.edited(shown, from, input.text) };
 }
 
 const hasText = ({ given }: CellsInput) => given !== null && 'text' in given && given.text !== '';

@@ -31,6 +31,8 @@ export interface HeldCell {
    * sentence.
    */
   message?: string;
+  /** The names in `text` that no entry has, of an input that is `unknown`. */
+  missing?: readonly string[];
   /**
    * Whether the input was refused only because the item has no purchase: it is saved when a
    * supplier is put in.

@@ -10,7 +10,7 @@ export type SentCell = HeldCell & { value: CellValue };
 /** Returns the items of the request that saves the cells. */
 export function itemsOf(sent: readonly SentCell[]): CellsInput['items'] {
   return [...grouped(sent, ({ id }) => id)].map(([id, cells]): ItemCells => {
-    const seen = partOf(cells.map(({ key, base }) => ({ key, value: base }))).lastPurchase;
+    const seen = partOf(cells.map(({ key, base }) => ({ key, value: base, base }))).lastPurchase;
     // The oldest version that a cell was edited from: if the item is newer, the server answers
     // `stale` with the newer item.
     const version = Math.min(...cells.map((cell) => cell.version));
@@ -35,7 +35,12 @@ export function afterOutcome(
     if (refused) return refused;
   }
   if (cell.state !== 'waiting') return cell;
-  const { valueIn, text } = fieldOf(cell.key);
+  const { several, valueIn, text } = fieldOf(cell.key);
+  // The server joins what people add and remove; what they saw stays what they saw.
+  if (several) {
+    const seen = was && status === 'saved' ? was.value : cell.base;
+    return { ...cell, base: seen, version: item.version ?? cell.version };
+  }
   const [base, version] = [valueIn(item), item.version ?? cell.version];
   if (base === cell.base || (was && status === 'saved')) return { ...cell, base, version };
   if (base === cell.value) return { ...cell, state: 'saved' };

@@ -18,6 +18,9 @@ export const cellsTexts = {
   supplierFirst: 'Спершу виберіть постачальника: ще немає покупки.',
   supplierStays: 'Покупка не буває без постачальника.',
   date: 'Має бути датою: 2026-11-25 або 25.11.2026',
+  unclosed: 'Закрийте лапки.',
+  /** Says which of the names in a cell no entry has. */
+  missing: (names: readonly string[]) => `Немає: ${names.join(', ')}`,
   pasted: (count: number) => `Вставлено: ${cells(count)}`,
   beyond: (count: number) =>
     `Не вставлено: ${cells(count)}. Для них бракує рядків нижче або стовпців праворуч, або рядки ще не завантажено.`,

@@ -27,10 +27,11 @@ export function useCells(view: string): Cells {
   const colors = useReferenceChoices('colors');
   const types = useReferenceChoices('types');
   const suppliers = useReferenceChoices('suppliers');
+  const tags = useReferenceChoices('tags', useFeature('tags') ?? false);
   const connection = useConnection();
   useStore(held.store);
   useBlocker(held.unsaved().length > 0, unsavedTexts.question);
-  useLayoutEffect(() => connect({ choices: { brands, colors, types, suppliers }, watch }));
+  useLayoutEffect(() => connect({ choices: { brands, colors, types, suppliers, tags }, watch }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useEffect(() => () => replace(...saved.take()), [saved, replace, view]);

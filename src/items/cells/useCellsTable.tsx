@@ -6,7 +6,7 @@ import { createCellEditing } from '../../ui/table/cellEditing';
 import type { TableEditing } from '../../ui/table/cells';
 import type { Column } from '../../ui/table/columns';
 import { clothesTexts } from '../list/texts';
-import { type CellKey, cellKeys } from './cellColumns';
+import { type CellKey, cellKeys, fieldOf } from './cellColumns';
 import { isCellKey } from './cellInputs';
 import type { Cells } from './createCells';
 import { editableCells } from './editableCells';
@@ -36,12 +36,16 @@ function tableColumns({ saved: { under } }: Cells, given: readonly ItemColumn[])
     .toSorted((a, b) => place(a.key) - place(b.key))
     .map(({ sortValue, searchText, ...column }) => ({
       ...(column.key === 'actions' ? openColumn : column),
-      ...(column.key === 'title' && { cell: ({ title }) => title }),
+      ...(hasLinks(column.key) && { cell: fieldOf(column.key).text }),
       ...(isCellKey(column.key) && widths[column.key]),
       ...(sortValue && { sortValue: (row) => sortValue(under(row)) }),
       ...(searchText && { searchText: (row) => searchText(under(row)) }),
     }));
 }
+
+/** Returns whether the list's own cells of a column have links, which a cell here cannot hold. */
+const hasLinks = (key: string): key is CellKey =>
+  key === 'title' || (isCellKey(key) && fieldOf(key).several !== undefined);
 
 /**
  * Widths of columns in CSS pixels with which the table fits beside the open menu on a small screen.

@@ -6,7 +6,7 @@ import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from 
 import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
 import { fetchConflict } from './conflictFile';
-import { setsInput, withSetsOf } from './entrySets';
+import { setsInput } from './entrySets';
 import {
   clothesInput,
   type ItemValues,
@@ -84,14 +84,12 @@ export async function saveItem(job: SaveJob): Promise<SaveOutcome> {
 }
 
 /**
- * Saves the item. If it has a newer version whose form values equal the baseline but for sets of
- * entries, which the server joins (for example, only a photo was added), saves over that version;
- * otherwise returns the conflict.
+ * Saves the item. If it has a newer version whose form values equal the baseline (for example, only
+ * a photo was added), saves over that version; otherwise returns the conflict.
  */
 async function putItem({ clothesId, base }: SaveJob, input: ClothesInput) {
   const first = await saveClothesItem(clothesId, input, base.version.etag);
-  if (first.state === 'saved') return first;
-  if (!same(withSetsOf(itemValues(first.theirs.item), base.values), base.values)) return first;
+  if (first.state === 'saved' || !same(itemValues(first.theirs.item), base.values)) return first;
   return saveClothesItem(clothesId, input, first.theirs.etag);
 }
 

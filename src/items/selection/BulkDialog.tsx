@@ -3,6 +3,7 @@ import '../../../styles/item-pages.css';
 import { type ReactNode, useState } from 'react';
 import { previewBatch } from '../../batches/api';
 import type { BatchChange, BatchPreview, Selection } from '../../contract/batches';
+import type { EntriesField } from '../../contract/itemFields';
 import { Problem, problemFrom } from '../../core/lib/problem';
 import { useHeldRole } from '../../core/stores/useHeldRole';
 import { useLoad } from '../../core/stores/useLoad';
@@ -13,6 +14,8 @@ import { PreviewDialog } from './PreviewDialog';
 
 interface BulkDialogProps {
   kind: BulkKind;
+  /** The field with several entries that alone can be changed; undefined for all fields. */
+  only?: EntriesField | undefined;
   selection: Selection;
   /** The number of selected items; with `atLeast` there may be more items. */
   count: number;
@@ -44,7 +47,7 @@ interface ChangeProps extends BulkDialogProps {
  * Renders the form, and the preview over it: the form stays, so that its values are kept when the
  * person goes back.
  */
-function Change({ kind, selection, count, atLeast, note, onClose, onStarted }: ChangeProps) {
+function Change({ kind, only, selection, count, atLeast, note, onClose, onStarted }: ChangeProps) {
   const [asked, setAsked] = useState<{ change: BatchChange; preview: BatchPreview } | null>(null);
   const ask = async (change: BatchChange) => {
     const preview = await previewBatch({ selection, change }).catch((error: unknown) => {
@@ -55,7 +58,7 @@ function Change({ kind, selection, count, atLeast, note, onClose, onStarted }: C
   return (
     <>
       {kind === 'change' ? (
-        <ChangeForm count={count} atLeast={atLeast} onAsk={ask} onClose={onClose} />
+        <ChangeForm only={only} count={count} atLeast={atLeast} onAsk={ask} onClose={onClose} />
       ) : (
         <ModelForm kind={kind} onAsk={ask} onClose={onClose} />
       )}

@@ -1,14 +1,17 @@
 import { type ReactNode, useRef } from 'react';
 import type { BatchChange } from '../../contract/batches';
+import { type EntriesField, itemHeadings } from '../../contract/itemFields';
 import { isPurchaseFieldOf } from '../../contract/purchaseFields';
 import { type Form, useForm } from '../../core/forms/useForm';
 import { useFeature } from '../../core/stores/features';
 import { FormDialog } from '../../page/FormDialog';
+import { EntriesSelect } from '../../references/EntriesSelect';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { withRowAdded } from '../../ui/hooks/keepFocus';
 import { Select } from '../../ui/select/Select';
 import { CompositionFields } from '../fields/CompositionFields';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { purchaseTexts } from '../purchases/fieldTexts';
 import { PurchaseControl } from '../purchases/PurchaseControl';
 import { emptyPurchase } from '../purchases/purchaseValues';
@@ -18,6 +21,7 @@ import {
   changeOf,
   changeRules,
   clearId,
+  entriesParts,
   entryFields,
   keepId,
   type LastField,
@@ -34,6 +38,8 @@ const keepOnly = [keep];
 const keepOrClear = [keep, { id: clearId, name: texts.clear }];
 
 interface ChangeFormProps {
+  /** The field with several entries that alone is shown; undefined for all fields. */
+  only: EntriesField | undefined;
   count: number;
   atLeast: boolean;
   /** Shows the preview of the change. Rejects with a Problem if the server refuses the change. */
@@ -42,7 +48,7 @@ interface ChangeFormProps {
 }
 
 /** The form for a change of the selected items: each field is kept, set or cleared. */
-export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) {
+export function ChangeForm({ only, count, atLeast, onAsk, onClose }: ChangeFormProps) {
   const form: Form<ChangeValues> = useForm<ChangeValues>({
     initial: unchanged,
     rules: changeRules,
@@ -53,7 +59,18 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
     },
   });
   const hasLast = useFeature('batchPurchases');
-  const { modes } = form.values;
+  const known = useEntriesFields();
+  const parts = entriesParts.filter(({ field }) => (only ? field === only : known.includes(field)));
+  const entries = parts.map(({ field, part, input, list, max }) => (
+    <EntriesSelect
+      key={input}
+      kind={list}
+      label={texts.entries[part](itemHeadings[field])}
+      max={max}
+      choiceOnly={part === 'remove'}
+      {...form.field(input)}
+    />
+  ));
   return (
     <FormDialog
       title={texts.heading(count, atLeast)}
@@ -62,6 +79,18 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
       saveLabel={texts.next}
       onClose={onClose}
     >
+      {!only && <ItemFields form={form} />}
+      {entries}
+      {hasLast && !only && <LastPurchase form={form} />}
+    </FormDialog>
+  );
+}
+
+/** The fields of the items in the form that have one value. */
+function ItemFields({ form }: { form: Form<ChangeValues> }) {
+  const { modes } = form.values;
+  return (
+    <>
       {entryFields.map(({ field, input, list, clears }) => {
         const { onChange, ...binding } = form.field(input);
         return (
@@ -86,8 +115,7 @@ export function ChangeForm({ count, atLeast, onAsk, onClose }: ChangeFormProps) 
           <CompositionFields known={[]} {...form.field('fabricComposition')} />
         )}
       </ChangedField>
-      {hasLast && <LastPurchase form={form} />}
-    </FormDialog>
+    </>
   );
 }
 

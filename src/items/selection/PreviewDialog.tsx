@@ -8,6 +8,7 @@ import type {
   LastPurchaseChange,
   PriceChange,
 } from '../../contract/batches';
+import { itemHeadings } from '../../contract/itemFields';
 import type { ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
 import { formatDecimal } from '../../core/lib/number';
@@ -28,7 +29,7 @@ import { purchaseValues } from '../purchases/purchaseValues';
 import { purchaseWords } from '../purchases/purchaseWords';
 import { keepSuggestedItems } from '../suggestions/suggestedItems';
 import { bulkTexts } from './bulkTexts';
-import { type BulkKind, entryFields, lastFields } from './changeValues';
+import { type BulkKind, entriesParts, entryFields, lastFields } from './changeValues';
 
 const texts = bulkTexts.preview;
 
@@ -115,8 +116,8 @@ function Counts({ kind, counts, change, note }: CountsProps) {
     <div className="bulk-preview">
       <ul>
         <li>{changes > 0 ? <strong>{texts.will[kind](changes)}</strong> : texts.none}</li>
-        {same > 0 && <li>{texts.same[kind](same)}</li>}
-        {skipped > 0 && <li>{texts.skipped(skipped, needsPrice(change))}</li>}
+        {same > 0 && <li>{removesEntries(change) ? texts.unchanged(same) : texts.same[kind](same)}</li>}
+        {skipped > 0 && <li>{texts.skipped(skipped, skipReasons(change))}</li>}
         {missing > 0 && <li>{texts.missing(missing)}</li>}
       </ul>
       {note}
@@ -136,6 +137,19 @@ function Counts({ kind, counts, change, note }: CountsProps) {
 
 function priceOf(price: number | null): string {
   return price === null ? common.none : money(price);
+}
+
+const partsIn = (change: BatchChange, part: 'add' | 'remove') =>
+  entriesParts.filter((one) => one.part === part && one.input in change);
+
+const removesEntries = (change: BatchChange) => partsIn(change, 'remove').length > 0;
+
+/** Returns why the change may skip items. */
+function skipReasons(change: BatchChange): string[] {
+  return [
+    ...('lastPurchase' in change ? [texts.noPurchase(needsPrice(change))] : []),
+    ...partsIn(change, 'add').map(({ field, max }) => texts.tooMany(itemHeadings[field], max)),
+  ];
 }
 
 /**
@@ -165,6 +179,14 @@ function Values({ change }: { change: BatchChange }) {
               return id === undefined ? null : (
                 <Value key={field} label={bulkTexts.change[field]}>
                   {id === null ? texts.cleared : <Entry kind={list} id={id} />}
+                </Value>
+              );
+            })}
+            {entriesParts.map(({ field, part, input, list }) => {
+              const ids = change[input];
+              return ids === undefined ? null : (
+                <Value key={input} label={bulkTexts.change.entries[part](itemHeadings[field])}>
+                  <Entries kind={list} ids={ids} />
                 </Value>
               );
             })}
@@ -230,6 +252,15 @@ function Materials({ composition }: { composition: { material: { id: Id }; perce
     <span key={material.id}>
       {index > 0 && ', '}
       <Entry kind="materials" id={material.id} /> {texts.percent(percent)}
+    </span>
+  ));
+}
+
+function Entries({ kind, ids }: { kind: ReferenceKind; ids: readonly Id[] }) {
+  return ids.map((id, index) => (
+    <span key={id}>
+      {index > 0 && ', '}
+      <Entry kind={kind} id={id} />
     </span>
   ));
 }

@@ -2,6 +2,7 @@ import '../../../styles/items/selection.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Selection } from '../../contract/batches';
+import { type EntriesField, itemHeadings } from '../../contract/itemFields';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { useLatest } from '../../core/react/useLatest';
@@ -17,9 +18,10 @@ import { useBusy } from '../../page/useBusy';
 import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { IconDelete, IconEdit, IconSpark } from '../../ui/icons';
-import { IconTable } from '../../ui/moreIcons';
+import { IconTable, IconTag } from '../../ui/moreIcons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';
+import { useEntriesFields } from '../fields/useEntriesFields';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
@@ -51,14 +53,16 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
   const held = useSessionStore(createSelection);
   const { selected } = useStore(held.store);
   const clothes = useClothes();
-  const [opened, setOpened] = useState<BulkKind | null>(null);
+  const [opened, setOpened] = useState<{ kind: BulkKind; only?: EntriesField } | null>(null);
   useIdleFetch(bulkDialog);
   useTable(held, onTable, onEnd);
   useGone(held);
-  const open = (kind: BulkKind) => openLazily(bulkDialog, () => setOpened(kind));
+  const open = (kind: BulkKind, only?: EntriesField) =>
+    openLazily(bulkDialog, () => setOpened({ kind, ...(only && { only }) }));
   const change = useBusy(() => open('change'));
   const describe = useBusy(() => open('describe'));
   const suggest = useBusy(() => open('suggest'));
+  const entries = useEntriesFields();
   const suggests = useFeature('suggestions');
   const mayEdit = useMayEdit();
   const fills = useFeature('cells') && mayEdit;
@@ -110,6 +114,9 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
             <Button icon={<IconEdit />} {...change}>
               {texts.change}
             </Button>
+            {entries.map((field) => (
+              <EntriesButton key={field} field={field} onOpen={() => open('change', field)} />
+            ))}
             <Button icon={<IconSpark />} {...describe}>
               {texts.describe}
             </Button>
@@ -144,11 +151,11 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
         <RenderScreen
           file={bulkDialog}
           props={{
-            kind: opened,
+            ...opened,
             selection,
             count,
             atLeast,
-            note: note(opened === 'delete'),
+            note: note(opened.kind === 'delete'),
             onClose: () => setOpened(null),
             onStarted: onEnd,
           }}
@@ -156,6 +163,15 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
       )}
     </section>,
     page,
+  );
+}
+
+/** The quick way to a change of one field with several entries. */
+function EntriesButton({ field, onOpen }: { field: EntriesField; onOpen(): unknown }) {
+  return (
+    <Button icon={<IconTag />} {...useBusy(onOpen)}>
+      {texts.entries(itemHeadings[field])}
+    </Button>
   );
 }
 

@@ -2,6 +2,8 @@ import { itemHeadings } from '../../contract/itemFields';
 import { purchaseHeadings } from '../../contract/purchaseFields';
 import { items, more } from './texts';
 
+const unchanged = (count: number) => `Не зміняться: ${items(count)}`;
+
 /** Texts of the dialogs that change the selected items. */
 export const bulkTexts = {
   change: {
@@ -11,6 +13,11 @@ export const bulkTexts = {
     supplier: 'Постачальник покупок',
     last: 'Остання покупка',
     lastFields: purchaseHeadings,
+    entries: {
+      add: (field: string) => `Додати ${field.toLowerCase()}`,
+      remove: (field: string) => `Прибрати ${field.toLowerCase()}`,
+    },
+    both: 'Те саме не можна і додати, і прибрати.',
     /** The actions on a field. */
     leave: 'Залишити як є',
     set: 'Встановити',
@@ -52,13 +59,17 @@ export const bulkTexts = {
     },
     same: {
       change: (count: number) => `Уже мають ці значення: ${items(count)}`,
-      delete: (count: number) => `Не зміняться: ${items(count)}`,
+      delete: (count: number) => unchanged(count),
       describe: (count: number) => `Без фото або опис уже генерується: ${items(count)}`,
       suggest: (count: number) => `Без фото або фото вже читаються: ${items(count)}`,
     },
     missing: (count: number) => `Уже видалені: ${items(count)}`,
-    skipped: (count: number, needsPrice: boolean) =>
-      `Буде пропущено, бо немає ${needsPrice ? 'покупки чи ціни' : 'покупки'}: ${items(count)}`,
+    skipped: (count: number, reasons: readonly string[]) =>
+      `Буде пропущено, бо ${reasons.join(' або ')}: ${items(count)}`,
+    noPurchase: (needsPrice: boolean) => `немає ${needsPrice ? 'покупки чи ціни' : 'покупки'}`,
+    tooMany: (field: string, max: number) => `у полі «${field}» стало б понад ${max}`,
+    /** Of items that lack what is removed. */
+    unchanged,
     example: (title: string, from: string, to: string) => `${title}: ${from} → ${to}`,
     each: 'Кожен отримає:',
     cleared: 'очистити',

@@ -1,5 +1,5 @@
 import { type BatchChange, type LastPurchaseChange, lastPurchaseFields } from '../../contract/batches';
-import { inputName, itemFields, itemFieldsOf } from '../../contract/itemFields';
+import { inputName, itemFields, itemFieldsOf, partName } from '../../contract/itemFields';
 import { priceDecimals } from '../../contract/limits';
 import { isPurchaseFieldOf } from '../../contract/purchaseFields';
 import type { Id } from '../../contract/types';
@@ -33,6 +33,19 @@ export const entryFields = [
 
 type EntryInput = (typeof entryFields)[number]['input'];
 
+/** What a change adds to each field with several entries, and what it removes from it. */
+export const entriesParts = itemFieldsOf('entries').flatMap((field) =>
+  (['add', 'remove'] as const).map((part) => ({
+    field,
+    part,
+    input: partName(part, field),
+    list: itemFields[field].list,
+    max: itemFields[field].max,
+  })),
+);
+
+type EntriesInput = (typeof entriesParts)[number]['input'];
+
 /** The value of an entry's control that keeps the field as it is, as null does. */
 export const keepId = 0;
 /** The value of an entry's control that clears the field. */
@@ -53,19 +66,24 @@ export type Mode = 'leave' | 'set' | 'percent' | 'add' | 'clear';
  * each field with an entry, and the values of the last purchase. `priceBy` is a percentage or an
  * amount in hryvnias, `round` the step to which prices are rounded, both as typed.
  */
-export interface ChangeValues extends PurchaseValues, Record<EntryInput, Id | null> {
+export interface ChangeValues
+  extends PurchaseValues,
+    Record<EntryInput, Id | null>,
+    Record<EntriesInput, Id[]> {
   modes: Record<LastField | 'fabricComposition', Mode>;
   fabricComposition: CompositionRow[];
   priceBy: string;
   round: string;
 }
 
+const noParts = Object.fromEntries(entriesParts.map(({ input }) => [input, []]));
 const noEntries = Object.fromEntries(entryFields.map(({ input }) => [input, null]));
 const noModes = Object.fromEntries([...lastFields, 'fabricComposition'].map((field) => [field, 'leave']));
 
 export const unchanged: ChangeValues = {
   ...emptyPurchase,
   ...(noEntries as Record<EntryInput, null>),
+  ...(noParts as Record<string, []> as Record<EntriesInput, []>),
   modes: noModes as ChangeValues['modes'],
   fabricComposition: compositionRows([]),
   priceBy: '',
@@ -96,6 +114,9 @@ export function changeOf(values: ChangeValues): BatchChange {
     ...(supplierId ? { supplierId } : {}),
     ...(modes.fabricComposition === 'set' && { fabricComposition: compositionInput(fabricComposition) }),
     ...(modes.fabricComposition === 'clear' && { fabricComposition: [] }),
+    ...Object.fromEntries(
+      entriesParts.flatMap(({ input }) => (values[input].length > 0 ? [[input, values[input]]] : [])),
+    ),
     ...(Object.keys(lastPurchase).length > 0 && { lastPurchase }),
   };
 }
@@ -131,6 +152,10 @@ export function missingIn(
     const input = field === 'price' && modes.price !== 'set' ? 'priceBy' : field;
     if (!['leave', 'clear'].includes(modes[field]) && values[input] === '')
       errors[input] = ruleTexts.required;
+  }
+  for (const field of itemFieldsOf('entries')) {
+    const [added, input] = [values[partName('add', field)], partName('remove', field)];
+    if (values[input].some((id) => added.includes(id))) errors[input] = texts.both;
   }
   const noMaterial = modes.fabricComposition === 'set' && compositionInput(fabricComposition).length === 0;
   if (Object.keys(errors).length > 0 || noMaterial)

@@ -26,6 +26,7 @@ export const selectionTexts = {
   tooMany: (max: number) =>
     `Поштучно можна вибрати щонайбільше ${number(max)}. Щоб вибрати більше, виберіть усі за фільтром.`,
   change: 'Змінити…',
+  entries: (field: string) => `${field}…`,
   fill: 'Заповнити таблицею',
   describe: 'Описи (AI)',
   suggest: 'Поля з фото (AI)',

@@ -31,6 +31,18 @@ export interface CellState {
   actions?: readonly { label: string; onPress(): void }[];
 }
 
+/** The names in the text of a cell that holds several entries. */
+export interface SeveralNames {
+  /** Returns the text with which another name begins after those in `text`. */
+  next(text: string): string;
+  /** Returns the last name in a text, the one that is being typed. */
+  typed(text: string): string;
+  /** Returns the text with `name` in place of the last one. */
+  taken(text: string, name: string): string;
+  /** Returns `text` with the names that `to` adds to those in `from`, without those it removes. */
+  edited(text: string, from: string, to: string): string;
+}
+
 /** A column whose cells can be edited. */
 export interface EditableColumn<Row> {
   key: string;
@@ -46,6 +58,8 @@ export interface EditableColumn<Row> {
   isStandIn?(text: string, row: Row): boolean;
   /** Returns the entries for a typed text, the best first. Without it the cell holds a text. */
   choices?(typed: string): readonly CellChoice[];
+  /** Set if a cell holds several entries, whose names its text has. */
+  several?: SeveralNames;
   /** Whether Ctrl+Enter creates an entry if no entry has the typed name. */
   creates?: boolean;
 }
@@ -67,9 +81,11 @@ export interface EditableCells<Row> {
   /**
    * Puts the input into the cells of these rows and saves it. If the input names an entry to
    * create, the entry is created first. The rows themselves change when the input is stored. If the
-   * column has choices and the text names none of them, the cells only become `unknown`.
+   * column has choices and the text names none of them, the cells only become `unknown`. In a
+   * column of several entries each cell gets what the input adds to and removes from the names in
+   * `from`, the text with which the edit began.
    */
-  commit(rows: readonly Row[], column: string, input: CellInput): void;
+  commit(rows: readonly Row[], column: string, input: CellInput, from?: string): void;
   /** Accepts the proposals in the cells. */
   accept(rows: readonly Row[], column: string): void;
   /** Drops what is not stored: a refused or unknown input, or a proposal. */

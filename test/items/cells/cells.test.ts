@@ -27,7 +27,7 @@ import {
 } from '../../setup/fakeBrowser';
 import { userToken } from '../../setup/startApp';
 
-const columns = ['title', 'brand', 'color', 'type', 'size', 'price', 'supplier'];
+const columns = ['title', 'brand', 'color', 'type', 'size', 'price', 'supplier', 'tags'];
 
 /** The items that the server has, by id, and the calls that it got. */
 class FakeItems {
@@ -81,7 +81,8 @@ class FakeItems {
     const { price = null } = item.lastPurchase ?? {};
     if (version !== item.version || (seen.price !== undefined && seen.price !== price))
       return { id, status: 'stale', item };
-    const { title, brandId, lastPurchase } = set;
+    const { title, brandId, lastPurchase, addTagIds = [], removeTagIds = [] } = set;
+    const tagIds = [...new Set([...item.tags.map(({ id }) => id), ...addTagIds])];
     if (title === '')
       return {
         id,
@@ -102,6 +103,7 @@ class FakeItems {
           price: lastPurchase.price === undefined ? price : lastPurchase.price,
         },
       }),
+      tags: tagIds.filter((id) => !removeTagIds.includes(id)).map(tagOf),
       version: (item.version ?? 0) + 1,
     };
     this.rows.set(id, next);
@@ -114,6 +116,12 @@ const brands: Reference[] = [
   { id: 1, name: 'Zara' },
   { id: 2, name: 'Mango', aliases: ['Манго'] },
 ];
+const tags: Reference[] = [
+  { id: 3, name: 'Осінь' },
+  { id: 5, name: 'На OLX', aliases: ['ОЛХ'] },
+  { id: 8, name: 'Стелаж 3, полиця 2' },
+];
+const tagOf = (id: number) => tags.find((tag) => tag.id === id) ?? { id, name: `Нова ${id}` };
 const brandOf = (id: number) => brands.find((brand) => brand.id === id) ?? { id, name: 'Новий' };
 
 interface Context {
@@ -139,6 +147,7 @@ function start(context: Context): void {
       suppliers: of('suppliers', [supplier]),
       colors: of('colors', []),
       types: of('types', []),
+      tags: of('tags', tags),
     },
     watch: null,
   });
@@ -403,7 +412,7 @@ test('a cell’s new name that the server does not answer for is sent again unde
 test('pasted texts that have no row or column of cells are told, not dropped', async (context) => {
   const { browser, api, table } = context;
   table.paste([api.add(1)], 'price', [
-    ['9', 'H&M', 'beyond', ''],
+    ['9', 'H&M', '', 'beyond', ''],
     ['10', ''],
   ]);
   await browser.settle();
@@ -573,6 +582,132 @@ test('a cell’s text that is too long is refused without a call, and does not s
   await browser.settle();
   assert.equal(api.saves, [{ items: [{ id: 2, version: 1, set: { title: 'Шуба' } }] }]);
   assert.match(shown(context, 1, 'title'), /^refused .* Має бути не довше \d+$/);
+});
+
+test('a cell of tags sends what is added and removed, by the names in its text', async (context) => {
+  const { browser, api, table } = context;
+  const row = api.add(1, { tags: [tagOf(3)] });
+  table.commit([row], 'tags', { text: 'олх; "стелаж 3, полиця 2"' });
+  await browser.settle();
+  await browser.settle();
+  assert.equal(api.saves[0]?.items[0]?.set, { addTagIds: [5, 8], removeTagIds: [3] });
+  await browser.advance(2000);
+  assert.is(shown(context, 1, 'tags'), 'На OLX, "Стелаж 3, полиця 2"');
+  table.commit([api.row(1)], 'tags', null);
+  await browser.settle();
+  assert.equal(api.saves[1]?.items[0]?.set, { addTagIds: [], removeTagIds: [5, 8] });
+});
+
+test('an edit of tags in a range adds and removes the same names in each row', async (context) => {
+  const { browser, api, table } = context;
+  const rows = [api.add(1, { tags: [tagOf(3)] }), api.add(2, { tags: [tagOf(5), tagOf(8)] })];
+  table.commit(rows, 'tags', { text: 'На OLX' }, 'Осінь');
+  for (let turn = 0; turn < 3; turn++) await browser.settle();
+  assert.equal([api.row(1).tags, api.row(2).tags], [[tagOf(5)], [tagOf(5), tagOf(8)]]);
+});
+
+test('a cell of tags is never stale: tags of a colleague stay, also when it is taken back', async (context) => {
+  const { browser, api, table } = context;
+  const seen = api.add(1);
+  api.add(1, { tags: [tagOf(8)], version: 5 });
+  table.commit([seen], 'tags', { text: 'Осінь' });
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(api.row(1).tags, [tagOf(8), tagOf(3)]);
+  await browser.advance(2000);
+  assert.is(shown(context, 1, 'tags'), '"Стелаж 3, полиця 2", Осінь', 'the answered item is shown');
+  assert.is(table.undo(), 1);
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(api.row(1).tags, [tagOf(8)]);
+});
+
+test('tags put into a cell while it is being saved differ from those that are being saved', async (context) => {
+  const { browser, api, table } = context;
+  const row = api.add(1);
+  const first = deferred<Response>();
+  api.instead = [() => first.promise];
+  table.commit([row], 'tags', { text: 'Осінь' });
+  await browser.settle();
+  await browser.settle();
+  table.commit([row], 'tags', { text: 'На OLX' });
+  const item = api.add(1, { tags: [tagOf(3), tagOf(8)], version: 2 });
+  first.resolve(json({ data: { batchId: 7, items: [{ id: 1, status: 'saved', item }] } }));
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(api.saves[1]?.items[0]?.set, { addTagIds: [5], removeTagIds: [3] });
+});
+
+test('an unsaved set of tags that another one has replaced comes back whole', async (context) => {
+  const { browser, api, table } = context;
+  const row = api.add(1, { tags: [tagOf(3)] });
+  api.instead = [() => problem(422, 'invalid')];
+  table.commit([row], 'tags', { text: 'Осінь, На OLX' });
+  await browser.settle();
+  await browser.settle();
+  assert.match(shown(context, 1, 'tags'), /^refused \| Осінь, На OLX/);
+  table.commit([row], 'tags', { text: '"Стелаж 3, полиця 2"' });
+  await browser.settle();
+  await browser.settle();
+  assert.equal(api.row(1).tags, [tagOf(8)]);
+  table.undo();
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal(
+    api.row(1).tags.map(({ id }) => id),
+    [3, 5],
+  );
+});
+
+test('of two unsaved sets of tags the first comes back, and what it took away is gone', async (context) => {
+  const { browser, api, table } = context;
+  const row = api.add(1, { tags: [tagOf(3)] });
+  const refuse = () => problem(422, 'invalid');
+  api.instead = [refuse, refuse];
+  for (const text of ['На OLX', '"Стелаж 3, полиця 2"']) {
+    table.commit([row], 'tags', { text });
+    await browser.settle();
+    await browser.settle();
+  }
+  table.undo();
+  await browser.settle();
+  assert.equal(api.row(1).tags, [tagOf(5)]);
+});
+
+test('pasted tags that are unknown are asked about once, each by its name, and kept if refused', async (context) => {
+  const { browser, api, cells, table } = context;
+  const rows = [1, 2, 3].map((id) => api.add(id));
+  table.paste(rows, 'tags', [['Осінь, Продано'], ['продано; Зима'], ['Осінь']]);
+  for (let turn = 0; turn < 4; turn++) await browser.settle();
+  assert.equal([api.row(3).tags, api.created, api.saves.length], [[tagOf(3)], [], 1]);
+  assert.equal(
+    cells.asked.get().map(({ missing }) => missing),
+    [['Продано'], ['продано', 'Зима']],
+  );
+  assert.is(shown(context, 2, 'tags'), 'unknown | продано; Зима | Немає: продано, Зима');
+  cells.answer(true);
+  for (let turn = 0; turn < 6; turn++) await browser.settle();
+  assert.equal(api.created, ['Продано', 'Зима']);
+  assert.equal(
+    [1, 2].map((id) => api.row(id).tags.map((tag) => tag.id)),
+    [
+      [3, 101],
+      [101, 102],
+    ],
+  );
+});
+
+test('a quote in a cell of tags that nothing closes is refused without a call', async (context) => {
+  const { browser, api, table } = context;
+  table.commit([api.add(1)], 'tags', { text: 'Осінь, "На OLX' });
+  await browser.settle();
+  assert.is(shown(context, 1, 'tags'), 'refused | Осінь, "На OLX | Закрийте лапки.');
+  assert.equal(api.saves, []);
+});
+
+test('tags are copied down as a whole', async (context) => {
+  const { browser, api, table } = context;
+  const [from, to] = [api.add(1, { tags: [tagOf(3), tagOf(8)] }), api.add(2, { tags: [tagOf(5)] })];
+  table.fillDown(from, 'tags', [to]);
+  await browser.settle();
+  await browser.settle();
+  assert.equal(api.row(2).tags, [tagOf(3), tagOf(8)]);
 });
 
 test.run();

@@ -18,7 +18,8 @@ import { comboboxAttributes, Listbox } from '../../select/Listbox';
 import { moveActive } from '../../select/listNavigation';
 import { isNamed } from '../../select/useOptionMatches';
 import type { CellChoice, CellInput, EditableColumn } from '../cells';
-import type { CellGrid, EditorStart } from './cellGrid';
+import type { CellGrid } from './cellGrid';
+import type { EditorStart } from './editorStart';
 import { cellTexts as texts } from './texts';
 
 interface CellEditorProps<Row> {
@@ -115,7 +116,16 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
         }}
         onKeyDown={onKeyDown}
       />
-      {isList && <CellChoices id={listId} anchor={input} editor={editor} start={start} onFinish={finish} />}
+      {isList && (
+        <CellChoices
+          id={listId}
+          anchor={input}
+          several={column.several}
+          editor={editor}
+          start={start}
+          onFinish={finish}
+        />
+      )}
     </>
   );
 }
@@ -123,13 +133,14 @@ export function CellEditor<Row>({ grid, column, head, start }: CellEditorProps<R
 interface CellChoicesProps<Row> {
   id: string;
   anchor: RefObject<HTMLElement | null>;
+  several: EditableColumn<Row>['several'];
   editor: Editor;
   start: EditorStart<Row>;
   onFinish(input: CellInput): void;
 }
 
-function CellChoices<Row>({ id, anchor, editor, start, onFinish }: CellChoicesProps<Row>) {
-  const { state, active, canCreate, text } = editor;
+function CellChoices<Row>({ id, anchor, several, editor, start, onFinish }: CellChoicesProps<Row>) {
+  const { state, send, active, canCreate, text, sought } = editor;
   const choices = editor.choices ?? none;
   const isNow = ({ name }: CellChoice) => !start.typed && name === start.text;
   return (
@@ -149,7 +160,9 @@ function CellChoices<Row>({ id, anchor, editor, start, onFinish }: CellChoicesPr
       selects="active"
       onTake={(place) => {
         const choice = choices[place];
-        if (choice) onFinish({ choice });
+        if (choice && several)
+          send({ type: 'type', text: several.next(several.taken(state.text, choice.name)) });
+        else if (choice) onFinish({ choice });
       }}
       footer={
         (choices.length === 0 || canCreate) && (
@@ -157,7 +170,7 @@ function CellChoices<Row>({ id, anchor, editor, start, onFinish }: CellChoicesPr
             {choices.length === 0 && <p>{texts.unknown}</p>}
             {canCreate && (
               <Button variant="text" size="small" tabIndex={-1} onClick={() => onFinish({ create: text })}>
-                {texts.createNamed(text)}
+                {texts.createNamed(sought)}
               </Button>
             )}
           </div>
@@ -179,7 +192,8 @@ function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   const [state, send] = useReducer(comboboxReducer, { ...initialState, text: start.text, open: true });
   const text = state.text.trim();
   const typed = start.typed || state.text !== start.text;
-  const sought = typed || start.held ? text : '';
+  const { several } = column;
+  const sought = typed || start.held ? (several?.typed(state.text) ?? text) : '';
   const choices = useMemo(() => column.choices?.(sought) ?? null, [column, sought]);
   const found = choices ?? none;
   const key = searchKeyOf(sought);
@@ -192,11 +206,11 @@ function useEditor<Row>(column: EditableColumn<Row>, start: EditorStart<Row>) {
   /** Returns the input, null to clear the cell; undefined if nothing was typed or chosen. */
   function input(): CellInput | undefined {
     const choice = active === null ? undefined : found[active];
-    if (choice) return { choice };
+    if (choice) return several ? { text: several.taken(state.text, choice.name) } : { choice };
     if (!typed) return undefined;
     return text === '' ? null : { text };
   }
 
   const canCreate = Boolean(column.creates && choices && exact < 0 && sought !== '');
-  return { state, send, choices, active, text, canCreate, input };
+  return { state, send, choices, active, text, sought, canCreate, input };
 }

@@ -1,23 +1,10 @@
 import { createStore } from '../../../core/lib/store';
 import type { CellInput, EditableCells, EditableColumn } from '../cells';
 import { type PageRows, Pending } from '../source';
+import type { EditorStart } from './editorStart';
 import { cellTexts as texts } from './texts';
 
 type RowKey = string | number;
-
-/** The start of an edit. */
-export interface EditorStart<Row> {
-  text: string;
-  /** Whether a letter began the edit and replaces the cell's text. */
-  typed: boolean;
-  /** Whether the text is an input that was not saved, such as the name of no entry. */
-  held: boolean;
-  /** Whether the text is selected, so that typing replaces it. */
-  selected: boolean;
-  /** The rows that get the input. `seen`: the texts that the person saw in their cells. */
-  rows: readonly Row[];
-  seen: readonly string[];
-}
 
 interface GridState<Row> {
   /** The row of the cell that Tab leads to; null while the table has no rows. */
@@ -134,14 +121,20 @@ export class CellGrid<Row> {
     const row = this.page.at(this.place.get());
     if (!column || row === undefined || row instanceof Pending) return false;
     this.walks = true;
-    const text = typed ?? this.textOf(row, column);
+    const shown = this.textOf(row, column);
     const { kind } = this.cells.stateOf(row, column.key) ?? {};
+    const held = kind === 'unknown' || kind === 'refused';
+    // In a cell of several entries a letter begins another name.
+    const others = held ? undefined : column.several?.next(shown);
+    const text = typed === undefined ? (others ?? shown) : `${others ?? ''}${typed}`;
+    const isWhole = column.choices ? !column.several : column.isStandIn?.(text, row) === true;
     const rows = this.rows();
     const editor = {
       text,
       typed: typed !== undefined,
-      held: kind === 'unknown' || kind === 'refused',
-      selected: typed === undefined && (Boolean(column.choices) || column.isStandIn?.(text, row) === true),
+      held,
+      selected: typed === undefined && isWhole,
+      from: shown,
       rows,
       seen: rows.map((one) => this.textOf(one, column)),
     };
@@ -154,13 +147,13 @@ export class CellGrid<Row> {
    * edit began, the row is passed as the person saw it, so that somebody else's value does not
    * count as seen.
    */
-  put({ rows, seen }: EditorStart<Row>, column: EditableColumn<Row>, input: CellInput): void {
+  put({ rows, seen, from }: EditorStart<Row>, column: EditableColumn<Row>, input: CellInput): void {
     const shown = new Map(this.between(0, this.page.length).map((row) => [this.keyOf(row), row]));
     const seenRows = rows.map((row, at) => {
       const now = shown.get(this.keyOf(row));
       return now !== undefined && column.text(now) === seen[at] ? now : row;
     });
-    this.cells.commit(seenRows, column.key, input);
+    this.cells.commit(seenRows, column.key, input, from);
   }
 
   /** Closes the editor, and puts its input, if any, into the cells. */

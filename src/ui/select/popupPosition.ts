@@ -78,8 +78,12 @@ export function usePopupPosition(
     document.addEventListener('scroll', place, { capture: true, passive: true, signal });
     window.addEventListener('resize', place, { signal });
     window.visualViewport?.addEventListener('resize', place, { signal });
+    // Chips make the anchor grow.
+    const growth = new ResizeObserver(place);
+    if (anchor.current) growth.observe(anchor.current);
     return () => {
       closing.abort();
+      growth.disconnect();
       if (element.isConnected) element.hidePopover?.();
     };
   }, [open, anchor, popup, least]);

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { focused } from './support/page';
+import { focused, rendered } from './support/page';
 import { activeOption, controls, press } from './support/primitives';
 
 const test = controls('choices by keyboard', 'choices,dialogs');
@@ -50,6 +50,36 @@ test('a combobox in a dialog: Esc closes the list, then clears, then closes the 
   assert.is(await page.getByRole('dialog').count(), 1);
   await press(page, 'Escape');
   assert.is(await page.getByRole('dialog').count(), 0);
+});
+
+test('the list of a field with chips stays below it when they begin a line, or the page above grows', async (page) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const field = page.getByRole('combobox', at('Мітки'));
+  const control = page.locator('.control', { has: field });
+  await field.click();
+  const gap = async () => {
+    await rendered(page);
+    const [box, list] = await Promise.all([control.boundingBox(), page.getByRole('listbox').boundingBox()]);
+    return Math.round((list?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0)));
+  };
+  const before = await gap();
+  const { height: low = 0 } = (await control.boundingBox()) ?? {};
+  for (let chips = 0; chips < 4; chips++) await page.getByRole('option').first().click();
+  assert.ok(((await control.boundingBox())?.height ?? 0) > low);
+  assert.is(await gap(), before);
+  await page.evaluate(() => document.querySelector('main')?.style.setProperty('padding-top', '60px'));
+  assert.is(await gap(), before);
+});
+
+test('chips that grow over the end of the window take the field along', async (page) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  const field = page.getByRole('combobox', at('Мітки'));
+  await field.focus();
+  await press(page, 'ArrowDown');
+  for (let chips = 0; chips < 12; chips++) await press(page, 'ArrowDown', 'Enter');
+  await rendered(page);
+  const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+  assert.ok(y >= 0 && y + height <= 500, `${y} + ${height}`);
 });
 
 test('a combobox’s list is cut by nothing, and stays on the screen', async (page) => {

@@ -41,9 +41,9 @@ export async function giveNames(
 }
 
 /**
- * Deletes the entries, and records what the merge or deletion did to the entries. A revert starts with the last
- * change, so the names are free again before the entries are restored, and the entries exist before
- * items refer to them again.
+ * Deletes the entries, and records what the merge or deletion did to the entries. A revert starts
+ * with the last change, so the names are free again before the entries are restored, and the
+ * entries exist before items refer to them again.
  */
 export async function deleteEntries(
   tx: Tx,

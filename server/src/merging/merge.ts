@@ -66,8 +66,8 @@ export async function mergeReferences(
 
 /**
  * Deletes an entry, and removes it from the items that have it: from few at once (200), else by a
- * task (202), like a merge. Throws not_found if the entry is gone, and task_running while others are
- * being merged into it.
+ * task (202), like a merge. Throws not_found if the entry is gone, and task_running while others
+ * are being merged into it.
  */
 export async function deleteFromItems(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The entries that merges have made one with others: a saved view or a link that names such an entry
- * by its id finds the survivor.
+ * The entries that merges have made one with others: a saved view or a link that names such an
+ * entry by its id finds the survivor.
  */
 import { type Kysely, sql } from 'kysely';
 import type { ReferenceKind } from '../../../src/contract/references';
@@ -27,8 +27,8 @@ export async function forgetMerged(tx: Tx, kind: ReferenceKind, id: number): Pro
 }
 
 /**
- * Returns the existing entry into which an entry was merged, also through others; undefined if there
- * is none.
+ * Returns the existing entry into which an entry was merged, also through others; undefined if
+ * there is none.
  */
 export async function survivorOf(
   db: Kysely<Database>,

@@ -158,4 +158,14 @@ if (!onPostgres)
     );
   });
 
+sets('a batch whose tag was merged meanwhile goes on with the survivor', async ({ t }) => {
+  await t.data('POST', '/api/tags/34/merge', { ids: [33] });
+  await t.data('POST', '/api/tags/35/merge', { ids: [34] });
+  assert.equal(await preview(t, { addTagIds: [33], removeTagIds: [1] }, { ids: [1, 2] }), {
+    ...{ change: 2, same: 0, missing: 0, skipped: 0 },
+  });
+  await batch(t, { ids: [1, 2] }, { addTagIds: [33], removeTagIds: [1] });
+  assert.equal((await tags(t)).slice(0, 2), [[35], [35]]);
+});
+
 sets.run();

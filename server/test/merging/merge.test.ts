@@ -163,6 +163,34 @@ merging('a material that an item has twice is added up, in the place of the firs
   assert.equal(await stateOf(t), before);
 });
 
+merging(
+  'an item that has both of two merged tags keeps the survivor once, and gets both back',
+  async ({ t }) => {
+    const [both, one] = [await makeItem(t, 'Плащ', 2), await makeItem(t, 'Шаль', 1)];
+    const { version } = await t.db
+      .selectFrom('clothes')
+      .select('version')
+      .where('id', '=', both)
+      .executeTakeFirstOrThrow();
+    await t.data('PATCH', '/api/clothes/', { items: [{ id: both, version, set: { addTagIds: [1, 3] } }] });
+    const before = await stateOf(t);
+    const { moved, batchId } = await merge(t, 'tags', 2, [1, 3]);
+    assert.equal(moved, { items: 2, purchases: 0 });
+    for (const id of [both, one]) assert.equal((await item(t, id)).tags, [{ id: 2, name: 'Друга' }]);
+    const changes = await t.data<Change[]>('GET', `/api/changes/?batchId=${batchId}&subject=clothes`);
+    const ids = (tags: Reference[] = []) => tags.map(({ id }) => id);
+    assert.equal(
+      changes.map(({ subjectId, before, after }) => [subjectId, ids(before.tags), ids(after.tags)]),
+      [
+        [one, [1], [2]],
+        [both, [1, 3], []],
+      ],
+    );
+    await t.data('POST', `/api/batches/${batchId}/revert`);
+    assert.equal(await stateOf(t), before);
+  },
+);
+
 merging('a merge to more than 100 % is refused with the items, unless it may be capped', async ({ t }) => {
   const id = await makeItem(t, 'Плащ', 1);
   await makeItem(t, 'Шаль', 2);

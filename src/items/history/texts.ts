@@ -46,11 +46,14 @@ export const historyTexts = {
   token: (name: string) => `токен ${name}`,
   subjects,
   otherSubject: 'Інше',
-  /** Returns the changes of a batch in words: «Змінено 50 товарів», «Видалено бренд: 2». */
+  /**
+   * Returns the changes of a batch in words: «Змінено 50 товарів», «Видалено мітку: 2», a feminine
+   * word in the accusative.
+   */
   done: (kind: ChangeKind, subject: ChangeSubject, count: number) =>
     subject === 'clothes'
       ? `${kinds[kind]} ${number(count)} ${plural(count, 'товар', 'товари', 'товарів')}`
-      : `${kinds[kind]} ${subjects[subject].toLowerCase()}: ${number(count)}`,
+      : `${kinds[kind]} ${subjects[subject].toLowerCase().replace(/а$/, 'у')}: ${number(count)}`,
   unfold: 'Показати кожну зміну',
   batchPages: 'Сторінки групи',
   /** The author of a change that no person made. */

@@ -71,7 +71,7 @@ export const bulkTexts = {
     /** Of items that lack what is removed. */
     unchanged,
     example: (title: string, from: string, to: string) => `${title}: ${from} → ${to}`,
-    each: 'Кожен отримає:',
+    each: 'У кожному товарі:',
     cleared: 'очистити',
     last: (field: string) => `Остання покупка: ${field.toLowerCase()}`,
     model: 'AI-модель',

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAnnouncer } from '../hooks/useAnnouncer';
 import { IconClose } from '../icons';
@@ -37,6 +37,11 @@ export function SelectSeveral(props: SelectSeveralProps) {
   const said = useAnnouncer(news, [news, full]);
   const input = () => box.current?.querySelector<HTMLInputElement>('input') ?? null;
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('.chip > button') ?? [])];
+
+  // The chips before it may move the field out of the window, or under a bar.
+  useEffect(() => {
+    if (chosen.length > 0) box.current?.querySelector('input:focus')?.scrollIntoView({ block: 'nearest' });
+  }, [chosen.length]);
 
   /** Removes a chip. The focus goes to the button of the next one, or to what `last` finds. */
   function remove({ id, name }: NamedOption, last: () => HTMLElement | null | undefined): void {

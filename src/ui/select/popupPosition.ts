@@ -78,8 +78,12 @@ export function usePopupPosition(
     document.addEventListener('scroll', place, { capture: true, passive: true, signal });
     window.addEventListener('resize', place, { signal });
     window.visualViewport?.addEventListener('resize', place, { signal });
+    // Chips make the anchor grow, and what a choice adds above it to the page moves it.
+    const growth = new ResizeObserver(place);
+    for (const box of [anchor.current, document.body]) if (box) growth.observe(box);
     return () => {
       closing.abort();
+      growth.disconnect();
       if (element.isConnected) element.hidePopover?.();
     };
   }, [open, anchor, popup, least]);

@@ -7,8 +7,7 @@ import type { Database } from '../../database';
 import type { Tx } from '../../platform/db/transactions';
 import { fieldProblem } from '../../platform/Problem';
 import { fieldTexts } from '../../platform/problemTexts';
-import { findReferences } from '../../references/references';
-import { type SomeFields, setFields } from '../fields';
+import { findEntries, type SomeFields, setFields } from '../fields';
 import { changedSet, type SetChange } from '../setRows';
 
 /** What a change adds to a field and removes from it. */
@@ -28,10 +27,11 @@ export async function nameSets(tx: Tx, change: EntriesChange, prefix: string): P
       remove: change[partName('remove', field)] ?? [],
     };
     if (ids.add.length + ids.remove.length === 0) continue;
-    const found = await findReferences(tx, list, [...ids.add, ...ids.remove]);
+    const named = [...ids.add, ...ids.remove].map((id) => ({ list, entry: { id } }));
+    const find = await findEntries(tx, named);
     const entries = (part: 'add' | 'remove') =>
       ids[part].map((id) => {
-        const entry = found.get(id);
+        const entry = find(list, id);
         if (entry) return entry;
         throw fieldProblem(prefix + partName(part, field), 'not_found', fieldTexts.unknownReference);
       });

@@ -17,7 +17,7 @@ export interface SetChange<Entry> {
 /** Returns a set after a change, with each entry once. */
 export function changedSet<Entry extends { id: number }>(
   stored: readonly Entry[],
-  { add, remove }: SetChange<Entry>,
+  { add = [], remove = [] }: Partial<SetChange<Entry>>,
 ): Entry[] {
   const there = new Map([...stored, ...add].map((entry) => [entry.id, entry]));
   for (const { id } of remove) there.delete(id);

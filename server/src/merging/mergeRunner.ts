@@ -17,9 +17,9 @@ export interface MergePayload {
 }
 
 /**
- * Moves the items of a merge or a deletion whose entries the call has marked. The cursor is the position of the
- * dying entry whose items are moved next. After the last entry, one more slice claims the entries,
- * moves what was written meanwhile, and deletes them.
+ * Moves the items of a merge or a deletion whose entries the call has marked. The cursor is the
+ * position of the dying entry whose items are moved next. After the last entry, one more slice
+ * claims the entries, moves what was written meanwhile, and deletes them.
  */
 export const mergeRunner: BatchRunner = {
   async slice(tx, { payload, cursor, author, now, size }) {

@@ -1,65 +1,10 @@
-/** Changes of sets of entries, such as tags, of many items: what is added, and what is removed. */
+/** Conditions about the sets of entries that a change of many items adds to and removes from. */
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { EntriesChange } from '../../../../src/contract/batches';
-import { type EntriesField, itemFields, itemHeadings, partName } from '../../../../src/contract/itemFields';
-import { type Reference, referenceLists } from '../../../../src/contract/references';
+import { partName } from '../../../../src/contract/itemFields';
+import { referenceLists } from '../../../../src/contract/references';
 import type { Database } from '../../database';
-import type { Tx } from '../../platform/db/transactions';
-import { fieldProblem } from '../../platform/Problem';
-import { fieldTexts } from '../../platform/problemTexts';
-import { findReferences } from '../../references/references';
-import { type SomeFields, setFields } from '../fields';
-import { changedSet, type SetChange } from '../setRows';
-
-/** What a change adds to a field and removes from it. */
-export interface NamedSet extends SetChange<Reference> {
-  field: EntriesField;
-}
-
-/**
- * Returns the changes of sets that a request names. Throws validation_failed, with `prefix` before
- * each field name, for an entry that is not in its list.
- */
-export async function nameSets(tx: Tx, change: EntriesChange, prefix: string): Promise<NamedSet[]> {
-  const sets: NamedSet[] = [];
-  for (const { field, list } of setFields) {
-    const ids = {
-      add: change[partName('add', field)] ?? [],
-      remove: change[partName('remove', field)] ?? [],
-    };
-    if (ids.add.length + ids.remove.length === 0) continue;
-    const found = await findReferences(tx, list, [...ids.add, ...ids.remove]);
-    const entries = (part: 'add' | 'remove') =>
-      ids[part].map((id) => {
-        const entry = found.get(id);
-        if (entry) return entry;
-        throw fieldProblem(prefix + partName(part, field), 'not_found', fieldTexts.unknownReference);
-      });
-    sets.push({ field, add: entries('add'), remove: entries('remove') });
-  }
-  return sets;
-}
-
-/** Returns an item's sets after a change, or a text that says why the item is skipped. */
-export function setsAfter(
-  stored: SomeFields<Reference>,
-  changes: readonly NamedSet[],
-): SomeFields<Reference> | string {
-  const after: SomeFields<Reference> = {};
-  for (const { field, ...change } of changes) {
-    const entries = changedSet(stored[field] ?? [], change);
-    const refusal = refusalOf(field, entries.length);
-    if (refusal) return refusal;
-    after[field] = entries;
-  }
-  return after;
-}
-
-/** Returns why a field cannot have so many entries; null if it can. */
-export function refusalOf(field: EntriesField, count: number): string | null {
-  const { max } = itemFields[field];
-  return count > max ? `У полі «${itemHeadings[field]}» може бути не більше ${max} записів.` : null;
-}
+import { setFields } from '../fields';
 
 const item = expressionBuilder<Database, 'clothes'>();
 

@@ -206,7 +206,7 @@ const publicFiles: Record<string, string[]> = {
     'bulk/change.ts',
     'bulk/differing.ts',
     'bulk/lastCounts.ts',
-    'bulk/sets.ts',
+    'bulk/setConditions.ts',
     'composition.ts',
     'dates.ts',
     'distinctItems.ts',

@@ -1,6 +1,6 @@
 /**
- * Measures the first page of the items with, and without, a tag that many items have: the slowest of
- * all orders in both directions. `TAG_ITEMS=20000` measures another number of items;
+ * Measures the first page of the items with, and without, a tag that many items have: the slowest
+ * of all orders in both directions. `TAG_ITEMS=20000` measures another number of items;
  * `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { listItemsPage } from '../../server/src/clothes/list/list';

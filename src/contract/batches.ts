@@ -132,8 +132,8 @@ export const batchKinds = Object.keys(batchNames) as (keyof typeof batchNames)[]
 export const mustEnd: readonly (keyof typeof batchNames)[] = ['merge', 'deleteEntry'];
 
 /**
- * A task over many subjects: a bulk change, an import, the revert of a batch, a merge of entries, or
- * the deletion of an entry from many items.
+ * A task over many subjects: a bulk change, an import, the revert of a batch, a merge of entries,
+ * or the deletion of an entry from many items.
  *
  * - `clothesId`: always null, because the task concerns many subjects.
  * - `status`: `stopped` if somebody stopped it after a slice; `stoppedBy` names the person if it

@@ -32,8 +32,8 @@ type CellField = Exclude<ItemField, EntriesField>;
 const someOfPurchase = object(somePurchaseShapes);
 
 /**
- * The shapes have no limits for texts, numbers and sets: a value beyond a limit shall refuse one item and
- * not the whole request. Sets of entries are changed by what is added and removed.
+ * The shapes have no limits for texts, numbers and sets: a value beyond a limit shall refuse one
+ * item and not the whole request.
  */
 const someOfItem = Object.fromEntries(
   itemFieldsOf('name', 'line', 'text', 'reference', 'composition').map((field): [string, Shape] => {

@@ -49,9 +49,9 @@ export type Merged = TypeOf<typeof merged>;
 
 /**
  * The answer (202) of a merge of many items, which a task of the kind `merge` moves. Everything
- * shows only the surviving entry from now on. Also that of a deletion from many items, whose task is
- * of the kind `deleteEntry`: nobody can add the entry from now on. `moved`: the numbers of items and
- * purchases that the task will move. The batch can be undone when the task has ended.
+ * shows only the surviving entry from now on. Also that of a deletion from many items, whose task
+ * is of the kind `deleteEntry`: nobody can add the entry from now on. `moved`: the numbers of items
+ * and purchases that the task will move. The batch can be undone when the task has ended.
  */
 export const mergeStarted = object({ ...merged.form.fields, taskId: id });
 export type MergeStarted = TypeOf<typeof mergeStarted>;

@@ -125,7 +125,7 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
   };
 }
 
-/** Returns whether somebody has saved the item meanwhile. Changes of sets alone do not mind. */
+/** Returns whether somebody's save excludes these cells. Changes of sets alone go with any save. */
 function isStale({ fields, sets, purchase }: CleanCells, item: HeldItem, version: number): boolean {
   const others = namesOf(fields).length + Object.keys(purchase).length;
   return version !== item.version && (others > 0 || Object.keys(sets).length === 0);

@@ -51,7 +51,7 @@ export async function requireEntries(
   return found;
 }
 
-/** Throws validation_failed, with `prefix` before the field name, for an entry that is not found. */
+/** Throws validation_failed, with `prefix` before its place, for an entry that is not found. */
 export function refuseUnknown(
   named: readonly NamedEntry<{ id: number }>[],
   find: Find,

@@ -10,9 +10,9 @@ import { changedSet, type SetChange } from './setRows';
 const parts = ['add', 'remove'] as const;
 
 /**
- * Returns the lists of a request that are not empty, each entry once. Throws validation_failed, with
- * `prefix` before each field name, for a list with more entries than a set can have, and for an
- * entry that is both added and removed.
+ * Returns the lists of a request that are not empty, each entry once. Throws validation_failed,
+ * with `prefix` before each field name, for a list with more entries than a set can have, and for
+ * an entry that is both added and removed.
  */
 export function cleanSets(given: EntriesChange, prefix = ''): EntriesChange {
   const sets: EntriesChange = {};
@@ -43,7 +43,6 @@ export function entriesInSets(
   );
 }
 
-/** What a change adds to a field and removes from it. */
 export interface NamedSet extends SetChange<Reference> {
   field: EntriesField;
 }
@@ -58,7 +57,6 @@ export function nameSets(sets: EntriesChange, find: Find): NamedSet[] {
   });
 }
 
-/** Returns an item's sets after a change. */
 export function setsAfter(
   stored: SomeFields<Reference>,
   changes: readonly NamedSet[],

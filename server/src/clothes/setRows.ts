@@ -100,7 +100,7 @@ function selectSets(db: Kysely<Database>, list: SeveralKind) {
  * Deletes rows of sets, also those of entries that are being merged into the removed ones. SQLite
  * does not use the index for pairs of two queries, so the items are named alone as well.
  */
-async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
+export async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
   if (pairs.length === 0) return;
   const { table, column } = placeOf(list);
   await sql`with gone as ${valueTable(tx, ['item', 'entry'], pairs)}
@@ -111,7 +111,8 @@ async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][])
       inner join ${sql.table(list)} as merging on merging.merging_into = gone.entry)`.execute(tx);
 }
 
-async function addRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
+/** Inserts rows of sets, each given by its item and its entry. */
+export async function addRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
   if (pairs.length === 0) return;
   const { table, column } = placeOf(list);
   await sql`insert into ${sql.table(table)} (clothes_id, ${sql.ref(column)})

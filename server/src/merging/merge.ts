@@ -61,8 +61,8 @@ export async function mergeReferences(
 
 /**
  * Deletes an entry, and removes it from the items that have it: from few at once (200), else by a
- * task (202), like a merge. Throws not_found if the entry is gone, and task_running while others are
- * being merged into it.
+ * task (202), like a merge. Throws not_found if the entry is gone, and task_running while others
+ * are being merged into it.
  */
 export async function deleteFromItems(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function deleteFromItems(
   return endEntries(tx, now, author, { kind, survivor: null, dying: [entry] }, isLarge, survey);
 }
 
-/** Gives what the entries have to the survivor, if there is one, and deletes them. */
+/** Moves items and names from entries to the survivor, if there is one, and deletes the entries. */
 async function endEntries(
   tx: Tx,
   now: number,

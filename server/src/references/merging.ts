@@ -31,8 +31,8 @@ function column(kind: ReferenceKind, name: string) {
 }
 
 /**
- * Marks entries as being merged into another, whose name they get. Without a survivor, marks them as
- * being deleted, each as merged into itself: items show such an entry until the deletion reaches
+ * Marks entries as being merged into another, whose name they get. Without a survivor, marks them
+ * as being deleted, each as merged into itself: items show such an entry until the deletion reaches
  * them, but nothing can be done with it, and its name is free.
  */
 export async function markMerging(

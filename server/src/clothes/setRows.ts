@@ -78,9 +78,10 @@ export function setRows(list: SeveralKind) {
   };
 }
 
+/** Returns where a list's sets are. The type is that of tags, because all such tables are alike. */
 function placeOf(list: SeveralKind) {
   const { name, namedIn } = referenceLists[list];
-  return { table: namedIn, column: `${name}_id` } as const;
+  return { table: namedIn as 'item_tags', column: `${name}_id` as 'tag_id' };
 }
 
 function selectSets(db: Kysely<Database>, list: SeveralKind) {

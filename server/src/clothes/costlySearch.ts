@@ -34,10 +34,7 @@ export function readsMany({ page, size, wholeUpTo, q, sort, ...filters }: ItemsQ
   if (words.some((word) => [...word].length < minIndexedWord)) return true;
   const active = activeFilters(filters);
   if (active.some(({ name }) => !hasIndex(name))) return true;
-  const furtherEntries = active.map((filter) => (filter.kind === 'entries' ? filter.value.length - 1 : 0));
-  const conditions =
-    words.length +
-    Object.values(filters).filter(Boolean).length +
-    furtherEntries.reduce((sum, count) => sum + count, 0);
+  const counts = active.map((filter) => (filter.kind === 'entries' ? filter.value.length : 1));
+  const conditions = counts.reduce((sum, count) => sum + count, words.length);
   return conditions > (mayHideMatches(sort) ? 0 : 1);
 }

@@ -41,6 +41,7 @@ import { sizeKeys } from './migrations/0039_sizeKeys';
 import { searchKeys } from './migrations/0040_searchKeys';
 import { tags } from './migrations/0041_tags';
 import { overview } from './migrations/0042_overview';
+import { photoZips } from './migrations/0043_photoZips';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   { name: 'keys of searches without accents', up: searchKeys },
   { name: 'tags of items', up: tags },
   { name: 'indexes of the overview', up: overview },
+  { name: 'tickets of photo archives', up: photoZips },
 ];

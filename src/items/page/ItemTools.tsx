@@ -24,8 +24,7 @@ interface ItemToolsProps {
 
 /**
  * The tools in the line of the breadcrumbs: similar photos, a similar item, the photos as files,
- * and the steps to the
- * previous and next item.
+ * and the steps to the previous and next item.
  */
 export function ItemTools({ item, photos }: ItemToolsProps) {
   const hasSimilar = useFeature('similar');

@@ -532,6 +532,7 @@ async function finished(t: TestApp, taskId: number): Promise<void> {
 
 const tables = [
   ...changedTables,
+  'photo_zips',
   'session_families',
   'refresh_tokens',
   'totp_secrets',

@@ -71,6 +71,7 @@ async function measure(product: Product, ids: number[], as: PhotoFormat): Promis
   }, 50);
   await read(product, ids, as, 5000);
   const whileStalled = most - before;
+  const idle = await healthBeside(product, [() => new Promise((resolve) => setTimeout(resolve, 5000))], 0);
   const begun = performance.now();
   const { p99 } = await healthBeside(product, [() => read(product, ids, as)], 0);
   const seconds = (performance.now() - begun) / 1000;
@@ -79,6 +80,6 @@ async function measure(product: Product, ids: number[], as: PhotoFormat): Promis
     { figure: 'the archive', measured: seconds, unit: 's', goal: as === 'webp' ? 30 : 600 },
     { figure: 'more memory while a client does not read', measured: whileStalled, unit: 'MB', goal: 30 },
     { figure: 'more memory at most', measured: most - before, unit: 'MB', goal: 30 },
-    { figure: 'health beside it, p99', measured: p99, unit: 'ms', goal: 100 },
+    { figure: 'health beside it, p99', measured: p99, floor: idle.p99, unit: 'ms', goal: 100 },
   ];
 }

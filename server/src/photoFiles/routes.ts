@@ -25,7 +25,7 @@ import { type Plan, planArchive } from './plan';
 import { photoFileTexts } from './texts';
 import { makeTicket, type Ordered, takeTicket } from './tickets';
 
-/** Bytes that the server usually holds while it sends an archive: a photo, as stored and as JPEG. */
+/** Bytes that the server usually holds while it sends an archive: a photo in full size. */
 const held = 10_000_000;
 const zipPath = '/clothes/photos.zip';
 
@@ -95,8 +95,8 @@ function addTicket(app: FastifyInstance, { db, clock, costly }: Services): void 
 }
 
 /**
- * Adds the call that a browser makes as a navigation. A refusal is therefore a page for people. Only
- * GET uses the ticket up.
+ * Adds the call that a browser makes as a navigation. A refusal is therefore a page for people.
+ * Only GET uses the ticket up.
  */
 function addArchiveOfTicket(app: FastifyInstance, services: Services, work: PhotoWork): void {
   const { db, clock, sessions } = services;
@@ -159,7 +159,10 @@ async function selectedIds(db: Services['db'], selection: Selection, signal: Abo
   return (await allMatches(db, selection.query, turnUntil(signal))).filter((id) => !except.has(id));
 }
 
-/** Answers a navigation with a page that says why there is no archive. Throws the server's failures. */
+/**
+ * Answers a navigation with a page that says why there is no archive. Throws the failures of the
+ * server.
+ */
 function sendPage(reply: FastifyReply, error: unknown): FastifyReply {
   const { status, detail, retryAfter } = asProblem(error);
   if (status >= 500 || reply.sent) throw error;

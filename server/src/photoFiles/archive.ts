@@ -106,8 +106,8 @@ async function bytesOf(
 }
 
 /**
- * Returns the bytes of a stored photo, read into their place, so that no second copy is made. Throws
- * if the store breaks off before the end.
+ * Returns the bytes of a stored photo, read into their place, so that no second copy is made.
+ * Throws if the store breaks off before the end.
  */
 async function wholeOf({ stream, length }: { stream: Readable; length: number }): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);

@@ -26,8 +26,10 @@ import { itemMergeRoutes } from './merging/items/routes';
 import { mergeRoutes } from './merging/routes';
 import { overviewRoutes } from './overview/routes';
 import { peopleRoutes } from './people/routes';
+import { photoFileRoutes } from './photoFiles/routes';
 import type { Edits } from './photos/edits/Edits';
 import { photoEditRoutes } from './photos/edits/routes';
+import type { PhotoProcessing } from './photos/PhotoProcessing';
 import { photoRoutes } from './photos/routes';
 import type { Uploads } from './photos/Uploads';
 import type { Config } from './platform/config';
@@ -59,7 +61,7 @@ export async function registerApi(
   services: Services,
   { events, generations, batches, batchTasks, backups }: Workers,
   reverts: Reverts,
-  { uploads, edits }: { uploads: Uploads; edits: Edits },
+  { uploads, edits, processing }: { uploads: Uploads; edits: Edits; processing: PhotoProcessing },
 ): Promise<void> {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
@@ -92,6 +94,7 @@ export async function registerApi(
     historyRoutes(services, reverts),
     photoRoutes(uploads, uploadTargets),
     photoEditRoutes(services, edits),
+    photoFileRoutes(services, { edits, processing }),
     descriptionRoutes(services, generations),
     suggestionRoutes(services, generations),
     taskRoutes(services, batchTasks),

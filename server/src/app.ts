@@ -110,7 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const processing = new PhotoProcessing(services);
   const uploads = new Uploads(services, processing, options.uploads);
   const edits = new Edits(services, processing, options.edits);
-  await app.register(async (api) => registerApi(api, services, workers, reverts, { uploads, edits }), {
+  const photoWork = { uploads, edits, processing };
+  await app.register(async (api) => registerApi(api, services, workers, reverts, photoWork), {
     prefix: '/api',
   });
   await app.register(photoFileRoutes(services, edits));

@@ -26,6 +26,7 @@ import type { BatchSelectionsTable, BatchTasksTable } from './batches/tables';
 import type { ClothesTable, CompositionsTable, ItemTagsTable, PurchasesTable } from './clothes/tables';
 import type { TasksTable } from './generation/tables';
 import type { BatchesTable, ChangeGroupsTable, ChangesTable } from './history/tables';
+import type { PhotoZipsTable } from './photoFiles/tables';
 import type { DeletedImagesTable, ImagesTable, ImageVersionsTable, TrashImagesTable } from './photos/tables';
 import type { IdempotencyKeysTable, ServersTable, SettingsTable } from './platform/db/tables';
 import type { MergedEntriesTable, ReferenceAliasesTable, ReferenceTable } from './references/tables';
@@ -61,6 +62,7 @@ export type Database = Record<ReferenceKind, ReferenceTable> & {
   operator_events: OperatorEventsTable;
   invitations: InvitationsTable;
   socket_tickets: SocketTicketsTable;
+  photo_zips: PhotoZipsTable;
   totp_secrets: TotpSecretsTable;
   recovery_codes: RecoveryCodesTable;
   factor_tickets: FactorTicketsTable;

@@ -11,6 +11,7 @@ import { cleanUpTickets } from './auth/socketTickets';
 import { Backups } from './backups/Backups';
 import { sweepSelections } from './batches/sweep';
 import { sweepHistory } from './history/sweep';
+import { cleanUpPhotoZips } from './photoFiles/tickets';
 import { sweepStrays } from './photos/store/sweep';
 import { hour, minute, second } from './platform/clock';
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency';
@@ -55,6 +56,7 @@ function oldRows(services: ScheduleServices): RegularWork[] {
     'tries to sign in': () => cleanUpSignInTries(db, clock),
     devices: () => cleanUpDevices(db, clock),
     'socket tickets': () => cleanUpTickets(db, clock),
+    'tickets of photo archives': () => cleanUpPhotoZips(db, clock),
     links: () => cleanUpLinks(db, clock),
     'factor tickets': () => cleanUpFactorTickets(db, clock),
     'tries of codes': () => cleanUpCodeTries(db, clock),

@@ -37,6 +37,8 @@ export const features = [
   'tags',
   // The numbers of the items of any filter, and the filters to which they lead.
   'overview',
+  // The photos of items can be had as files of a ZIP archive.
+  'photoFiles',
 ] as const;
 
 export type Feature = (typeof features)[number];

@@ -77,7 +77,7 @@ test('an export that is cut off saves no half of a file; a retry saves the whole
   await pressWords(dialog, 'CSV');
   await page.waitForLoadState('networkidle');
   proxy.turn({ cut: 'down', after: 30_000 });
-  await dialog.getByRole('button', { name: 'Завантажити' }).click();
+  await dialog.getByRole('button', { name: 'Завантажити', exact: true }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Не вдалося експортувати.' });
   await alert.waitFor();
   assert.ok(proxy.cuts > 0);

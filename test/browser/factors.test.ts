@@ -80,7 +80,7 @@ test('an authenticator from its QR code signs in; its phone is lost, and a new o
   wrong.push(...(await lookAt(page, 'factors-codes')));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Завантажити' }).click(),
+    page.getByRole('button', { name: 'Завантажити', exact: true }).click(),
   ]);
   assert.is(download.suggestedFilename(), 'clothes-admin-recovery-codes.txt');
   await page.getByRole('button', { name: 'Коди збережено' }).click();

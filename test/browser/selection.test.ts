@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { unzip } from '../../server/test/photoFiles/support';
 import { fillItems } from '../../server/test/support/manyItems';
 import type { BatchTask } from '../../src/contract/batches';
 import type { ClothesListItem, FastCreated } from '../../src/contract/types';
@@ -108,7 +110,7 @@ for (const width of [1280, 360])
     }
     await page.setViewportSize({ width, height: 780 });
     await bar(page).getByRole('button', { name: 'Експорт' }).click();
-    await page.getByRole('button', { name: 'Завантажити' }).click();
+    await page.getByRole('button', { name: 'Завантажити', exact: true }).click();
     await page.getByText(/^Файл збережено/).waitFor();
     await settled(page);
     const edges = await Promise.all([
@@ -117,6 +119,30 @@ for (const width of [1280, 360])
     ]);
     assert.ok(edges[0] <= edges[1], `${edges}`);
   });
+
+test('the photos of a selection come as a ZIP that the browser itself downloads', async ({
+  page,
+  product,
+}) => {
+  const [coat, blouse] = (await fill(product)).clothes;
+  await open(page, product, `/admin/clothes?ids=${coat},${blouse}`);
+  await beginSelection(page);
+  await page.getByRole('checkbox', { name: 'Вибрати всі на сторінці' }).check();
+  await bar(page).getByRole('button', { name: 'Завантажити фото' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Завантажити', exact: true }).click();
+  const saved = await download;
+  assert.match(saved.suggestedFilename(), /^Фото \d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzip(await readFile(await saved.path()));
+  const photos = [
+    `${blouse} Лляна сорочка/1.jpg`,
+    ...[1, 2, 3].map((n) => `${coat} Вовняне пальто, темно-зелене/${n}.jpg`),
+  ];
+  assert.equal(files.map(({ name }) => name).sort(), photos.sort());
+  assert.ok(files.every(({ bytes }) => bytes.readUInt16BE() === 0xffd8));
+  await page.getByText('Завантаження почалося').waitFor();
+  assert.match(page.url(), /clothes\?ids=/);
+});
 
 test('one press shows at least eight items of the list at once, and is remembered', async ({
   page,

@@ -73,7 +73,7 @@ const bytesOf = async (download: Download) => readFile(await download.path());
 
 async function save(page: Page, button: string): Promise<Download> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   return download;
 }
 

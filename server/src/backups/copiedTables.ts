@@ -30,6 +30,7 @@ export const copiedTables = [
   'known_devices',
   'operator_events',
   'socket_tickets',
+  'photo_zips',
   'totp_secrets',
   'recovery_codes',
   'factor_tickets',

@@ -18,6 +18,7 @@ export function restoreStatements(now: number): readonly (readonly [table: strin
     ['login_turns', 'delete from login_turns'],
     ['known_devices', 'delete from known_devices'],
     ['socket_tickets', 'delete from socket_tickets'],
+    ['photo_zips', 'delete from photo_zips'],
     ['operator_events', 'delete from operator_events'],
     ['tasks', "update tasks set status = 'pending' where status = 'running'"],
     ['factor_tickets', 'delete from factor_tickets'],

@@ -32,6 +32,7 @@ const lowestRole: Record<Feature, Role> = {
   backups: 'administrator',
   tags: 'viewer',
   overview: 'viewer',
+  photoFiles: 'viewer',
 };
 
 /**

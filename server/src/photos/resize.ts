@@ -71,6 +71,11 @@ export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'r
   return { original: data, width: info.width, height: info.height };
 }
 
+/** Returns an upright photo in full size as a JPEG, on white where it is transparent. */
+export function encodeJpeg(photo: Sharp): Promise<Buffer> {
+  return ready(photo).flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer();
+}
+
 /** The smaller sizes of a photo, and the pixels of the small one. */
 interface Shown {
   shown: ShownSizes;

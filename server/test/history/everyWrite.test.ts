@@ -154,6 +154,13 @@ const calls: Record<string, Way[]> = {
     { changes: 0, call: ({ t, cookie }) => t.api('POST', '/api/auth/refresh', undefined, { cookie }) },
   ],
   'POST /api/auth/logout': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/logout') }],
+  'POST /api/clothes/photos.zip': [
+    {
+      changes: 0,
+      call: ({ t, clothesId }) =>
+        t.api('POST', '/api/clothes/photos.zip', { selection: { ids: [clothesId] }, as: 'jpeg' }),
+    },
+  ],
   'POST /api/auth/ticket': [{ changes: 0, call: ({ t }) => t.api('POST', '/api/auth/ticket') }],
   'POST /api/auth/password': [
     {

@@ -9,6 +9,7 @@ const others: readonly string[] = [
   'known_devices',
   'operator_events',
   'socket_tickets',
+  'photo_zips',
   'totp_secrets',
   'recovery_codes',
   'factor_tickets',

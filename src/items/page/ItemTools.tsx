@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import type { Clothes } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
+import { valueOr } from '../../core/stores/loadable';
 import { lazyScreen } from '../../page/lazyScreen';
 import { RenderExtra } from '../../page/RenderExtra';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CopyItemButton } from '../copying/CopyItemButton';
+import { PhotoFilesTool } from '../photoFiles/PhotoFilesTool';
 import type { Photos } from '../photos/itemPhotos';
 import { lastMove } from '../photos/tools/lastMove';
 import { ItemWalk } from '../walk/ItemWalk';
@@ -21,8 +23,8 @@ interface ItemToolsProps {
 }
 
 /**
- * The tools in the line of the breadcrumbs: similar photos, a similar item, and the steps to the
- * previous and next item.
+ * The tools in the line of the breadcrumbs: similar photos, a similar item, the photos as files,
+ * and the steps to the previous and next item.
  */
 export function ItemTools({ item, photos }: ItemToolsProps) {
   const hasSimilar = useFeature('similar');
@@ -32,6 +34,9 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
     <div className="item-tools">
       {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
       <CopyItemButton clothesId={item.id} variant="text" />
+      {valueOr(photos.list, []).length > 0 && (
+        <PhotoFilesTool selection={{ ids: [item.id] }} variant="text" />
+      )}
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

@@ -41,6 +41,9 @@ export const chromiumAlone: Record<string, Record<string, string>> = {
   'order, rotation and crop of photos': {
     'a finger drags a photo after a long press; without it, it scrolls': devTools,
   },
+  'many items at once': {
+    'the photos of a selection come as a ZIP that the browser itself downloads': download,
+  },
   passkeys: {
     'a passkey is added, signs in alone, is lost, and is removed': devTools,
   },

@@ -17,6 +17,7 @@ import {
 } from '../../../../src/contract/limits';
 import {
   digits,
+  eitherOf,
   flag,
   id,
   integer,
@@ -102,6 +103,14 @@ export const filterShape = object({
     [F in ItemFilterName]: OptionalShape<ItemFilterValues[F]>;
   }),
 });
+
+const selectedIds = listOf(id, { max: maxSelected });
+
+/** The selected items in the body of a request (contract/batches.ts). */
+export const selectionShape = eitherOf([
+  object({ ids: selectedIds }),
+  object({ query: filterShape, except: selectedIds }),
+]);
 
 /**
  * Returns the query of a request; null without parameters, which requests the whole list. Throws

@@ -1,8 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
 import type { Image } from '../../../../src/contract/types';
 import type { Author } from '../../history/author';
@@ -12,16 +7,12 @@ import { Problem } from '../../platform/Problem';
 import { PersonSlots } from '../../platform/work/PersonSlots';
 import { Semaphore, type SemaphoreSettings } from '../../platform/work/Semaphore';
 import type { Services } from '../../services';
-import { limits } from '../limits';
-import { openPhoto } from '../openPhoto';
 import { busy, type PhotoProcessing } from '../PhotoProcessing';
-import { transformBytes, unfoldedBytes } from '../photoMemory';
 import { holdPhoto } from '../photos';
-import { editInChild } from '../resizeInChild';
-import type { PhotoSize, PhotoSizes } from '../store/store';
 import { photoTexts } from '../texts';
-import { applyEdit, type EditJob, sourceOf } from './applyEdit';
+import { type EditJob, sourceOf } from './applyEdit';
 import { checkEdit, editedSize, editKey, readEdit, seenKey, type UploadedPhoto } from './edit';
+import { encodeStored } from './encodeStored';
 import { countOriginal, findEdited, type MadeVersion, type Shown, showEdit, uploadedOf } from './versions';
 
 /**
@@ -34,11 +25,6 @@ const defaultEditSlots: SemaphoreSettings = { concurrency: 2, waiting: 10, patie
  * stays free for the work of users.
  */
 const originalTurns: SemaphoreSettings = { concurrency: 1, waiting: 30 };
-
-/**
- * Bytes of memory for making the smaller sizes; a crop also needs the pixels of the whole photo.
- */
-const shownBytes = 25_000_000;
 
 /** An edit to show, null for the photo as uploaded, and the edit that the person saw before. */
 interface Way {
@@ -101,7 +87,8 @@ export class Edits {
     if (!found || (await photos.lengthOf(address, 'original')) !== null) return;
     const { edit, uploaded, photoId } = found;
     const job: EditJob = { edit, part: 'original' };
-    await this.#encode(uploaded, 'original', photoId, 0, job, async ({ original }) => {
+    const source = { address: uploaded.address, size: 'original', photoId, personId: 0 } as const;
+    await encodeStored(photos, this.processing, source, job, async ({ original }) => {
       if (!original) throw new Error('a size is missing');
       const reservation = await this.processing.room.reserve(original.length);
       try {
@@ -125,9 +112,15 @@ export class Edits {
   ): Promise<Image> {
     const { edit } = way;
     const job: EditJob = { edit, part: 'shown' };
-    const source = sourceOf(edit, uploaded);
-    const person = author.administratorId ?? 0;
-    const made = await this.#encode(uploaded, source, photoId, person, job, async ({ small, medium }) => {
+    const { address } = uploaded;
+    const source = {
+      address,
+      size: sourceOf(edit, uploaded),
+      photoId,
+      personId: author.administratorId ?? 0,
+    };
+    const { photos } = this.services;
+    const made = await encodeStored(photos, this.processing, source, job, async ({ small, medium }) => {
       if (!small || !medium) throw new Error('a size is missing');
       return { ...(await this.processing.put({ small, medium })), ...editedSize(edit, uploaded) };
     });
@@ -188,55 +181,6 @@ export class Edits {
     } catch {
       // Nobody knows, so the bytes stay. The sweep removes them if no row names them.
       return false;
-    }
-  }
-
-  /** Makes sizes of the uploaded photo when their turn comes, and passes them to `use`. */
-  async #encode<T>(
-    uploaded: UploadedPhoto,
-    source: PhotoSize,
-    photoId: number,
-    personId: number,
-    job: EditJob,
-    use: (sizes: Partial<PhotoSizes>) => Promise<T>,
-  ): Promise<T> {
-    const file = path.join(this.processing.tempDir, `edit-${randomBytes(8).toString('hex')}`);
-    try {
-      await this.#fetch(uploaded.address, source, file);
-      const header = await (await openPhoto(file)).metadata();
-      const isWhole = job.part === 'original';
-      const turned = job.edit.rotate === 0 ? 0 : unfoldedBytes(header);
-      const held = job.edit.crop ? unfoldedBytes(header) : 0;
-      const bytes = isWhole ? transformBytes(header) + turned : shownBytes + held;
-      return await this.processing.run({ bytes, personId }, async () => {
-        const name = `№ ${photoId}`;
-        return use(
-          bytes <= limits.memory
-            ? await applyEdit(await openPhoto(file), job)
-            : await this.processing.inChild(() => editInChild(file, name, job)),
-        );
-      });
-    } finally {
-      await rm(file, { force: true });
-    }
-  }
-
-  /**
-   * Copies a stored size into a file. Throws not_found if the photo has been deleted in the
-   * meantime.
-   */
-  async #fetch(address: string, size: PhotoSize, file: string): Promise<void> {
-    const stored = await this.services.photos.get(address, size);
-    if (!stored) throw new Problem('not_found', photoTexts.photoNotFound);
-    try {
-      const reservation = await this.processing.room.reserve(stored.length);
-      try {
-        await pipeline(stored.stream, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      } finally {
-        reservation.release();
-      }
-    } finally {
-      stored.stream.destroy();
     }
   }
 }

@@ -1,14 +1,14 @@
 import type { Sharp } from 'sharp';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
-import { boxBefore, encodeOriginal, encodeShown, mediumBox } from '../resize';
+import { boxBefore, encodeJpeg, encodeOriginal, encodeShown, mediumBox } from '../resize';
 import type { PhotoSize, PhotoSizes } from '../store/store';
 import type { UploadedPhoto } from './edit';
 
 /** The edit to apply to a stored photo, and the sizes to make. */
 export interface EditJob {
   edit: PhotoEdit;
-  /** The smaller sizes together, or the full size. */
-  part: 'shown' | 'original';
+  /** The smaller sizes together, or the full size: as WebP, or as JPEG for other programs. */
+  part: 'shown' | 'original' | 'jpeg';
 }
 
 /**
@@ -26,6 +26,7 @@ export async function applyEdit(
     ? photo.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
     : photo;
   if (part === 'shown') return (await encodeShown(cropped, { rotate, effort: quickly })).shown;
+  if (part === 'jpeg') return { original: await encodeJpeg(cropped) };
   return { original: (await encodeOriginal(cropped, { rotate })).original };
 }
 

@@ -42,6 +42,7 @@ import { searchKeys } from './migrations/0040_searchKeys';
 import { tags } from './migrations/0041_tags';
 import { overview } from './migrations/0042_overview';
 import { purchaseDates } from './migrations/0043_purchaseDates';
+import { photoZips } from './migrations/0044_photoZips';
 import type { Migration } from './migrations/Migration';
 
 /** The steps in order; the schema's version is the number of steps that have run. */
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { name: 'tags of items', up: tags },
   { name: 'indexes of the overview', up: overview },
   { name: 'days of purchases', up: purchaseDates },
+  { name: 'tickets of photo archives', up: photoZips },
 ];

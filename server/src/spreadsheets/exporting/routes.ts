@@ -6,11 +6,10 @@ import {
   exportFormats,
   exportRows,
 } from '../../../../src/contract/exports';
-import { maxSelected } from '../../../../src/contract/limits';
-import { eitherOf, id, listOf, object, oneOf } from '../../../../src/contract/schema';
+import { object, oneOf } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
-import { filterShape, itemsQueryShape, sortShape } from '../../clothes/list/query';
+import { itemsQueryShape, selectionShape, sortShape } from '../../clothes/list/query';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
 import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
 import { rawCall } from '../../platform/http/call';
@@ -29,14 +28,6 @@ const held = 2_000_000;
 
 const choice = { format: oneOf(exportFormats), rows: oneOf(exportRows) };
 const { page: _page, size: _size, wholeUpTo: _whole, ...filters } = itemsQueryShape.form.fields;
-const ids = listOf(id, { max: maxSelected });
-const selection = eitherOf([
-  object({ ids }),
-  object({
-    query: filterShape,
-    except: ids,
-  }),
-]);
 
 const file = {
   tag: 'clothes',
@@ -79,7 +70,7 @@ export function exportRoutes(services: Services): FastifyPluginAsync {
       {
         ...file,
         operation: ['exportSelection', 'Export the selected items, in the given order or newest first'],
-        body: object({ ...choice, selection, sort: sortShape }),
+        body: object({ ...choice, selection: selectionShape, sort: sortShape }),
       },
       (request, reply) => {
         const { format, rows, selection, sort } = request.body;

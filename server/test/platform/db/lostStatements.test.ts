@@ -277,6 +277,8 @@ const calls: Record<string, Call> = {
       { selection: { ids: [clothesId] }, change: { typeId: null } },
       { headers: key },
     ),
+  'an order of photos': ({ t, clothesId }) =>
+    t.api('POST', '/api/clothes/photos.zip', { selection: { ids: [clothesId] }, as: 'jpeg' }),
   'a merge of materials': ({ t }) => t.api('POST', '/api/materials/2/merge', { ids: [1] }, { headers: key }),
   'a merge of brands': ({ t }) => t.api('POST', '/api/brands/2/merge', { ids: [1] }),
   'a merge of suppliers': ({ t }) => t.api('POST', '/api/suppliers/2/merge', { ids: [1] }),
@@ -530,6 +532,7 @@ async function finished(t: TestApp, taskId: number): Promise<void> {
 
 const tables = [
   ...changedTables,
+  'photo_zips',
   'session_families',
   'refresh_tokens',
   'totp_secrets',

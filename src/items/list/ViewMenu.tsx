@@ -58,7 +58,7 @@ export function ViewMenu({ source }: ViewMenuProps) {
 
 /** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
-  if (key === 'supplier' || key === 'composition') return true;
+  if (/number|supplier|composition/.test(key)) return true;
   if (source.kind === 'loading') return false;
   return source.rows.some((row) => {
     if (row instanceof Pending) return false;

@@ -16,7 +16,7 @@ import { useTableRows } from './useTableRows';
  * and scrolls with the page.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { source, view, onView, toolbar, selection, editing } = props;
+  const { source, view, onView, toolbar, selection, editing, onEnter } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
   const found = useTableRows(props, query);
@@ -79,13 +79,23 @@ export function Table<Row>(props: TableProps<Row>) {
       }}
     >
       <div className="table-bar">
-        <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
+        <TableSearch
+          label={labels.search}
+          value={query}
+          onType={(text) => {
+            type(text);
+            onEnter?.(null);
+          }}
+          onCommit={commit}
+          onEnter={onEnter}
+        />
         {toolbar && (
           <div className="table-toolbar" data-focus-home="">
             {toolbar}
           </div>
         )}
       </div>
+      {props.above}
       <TableGrid
         {...props}
         columns={editing?.columns(selectable) ?? selectable}

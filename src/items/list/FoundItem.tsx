@@ -12,29 +12,35 @@ import { useClothesItem } from '../stores/clothesItem';
 import { foundItemTexts as texts } from './foundItemTexts';
 import { readItemNumber } from './readItemNumber';
 
+/** A search text on which Enter was pressed, each time another object. */
+export interface Entered {
+  text: string;
+}
+
 interface FoundItemProps {
   text: string;
-  /** Another object for each Enter after the text was typed; null before the first. */
-  entered: object | null;
+  /** The last Enter in the search; null before the first. */
+  entered: Entered | null;
 }
 
 /**
- * The item whose number the search text is. Enter opens it, even if it is not read yet; a number
- * that no item has leaves the person in the list, with the text selected for the next number.
+ * The item whose number the search text is. Enter opens it, as soon as it is read; a number that no
+ * item has leaves the person in the list, with the text selected for the next number.
  */
-export function FoundItem({ text, entered }: FoundItemProps) {
+export function FoundItem({ text, entered: last }: FoundItemProps) {
   const digits = readItemNumber(text);
   if (digits === null) return null;
+  const entered = last?.text === text ? last : null;
   const id = Number(digits);
   if (id > 0 && Number.isSafeInteger(id)) return <ReadItem key={id} {...{ id, entered }} />;
   return <NoItem {...{ digits, entered }} />;
 }
 
-function ReadItem({ id, entered }: { id: number; entered: object | null }) {
+function ReadItem({ id, entered }: { id: number; entered: Entered | null }) {
   const { item, reload } = useClothesItem(id);
   const isFound = item.state === 'loaded';
   useEffect(() => {
-    if (entered && isFound) navigate(addressOf(id));
+    if (isFound && fieldOf(entered)) navigate(addressOf(id));
   }, [entered, isFound, id]);
   const again = useLatest(() => item.state === 'failed' && reload());
   useEffect(() => {
@@ -57,6 +63,15 @@ function ReadItem({ id, entered }: { id: number; entered: object | null }) {
   );
 }
 
+/**
+ * Returns the field in which Enter was pressed; null if it was not, or the person has typed on or
+ * left the field since.
+ */
+function fieldOf(entered: Entered | null): HTMLInputElement | null {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.value === entered?.text ? field : null;
+}
+
 const addressOf = (id: number) => `/admin/clothes/${id}`;
 
 function Found({ item }: { item: Clothes }) {
@@ -74,12 +89,9 @@ function Found({ item }: { item: Clothes }) {
   );
 }
 
-function NoItem({ digits, entered }: { digits: string; entered: object | null }) {
-  useEffect(() => {
-    const field = document.activeElement;
-    // A scanner types the next number over this one.
-    if (entered && field instanceof HTMLInputElement) field.select();
-  }, [entered]);
+function NoItem({ digits, entered }: { digits: string; entered: Entered | null }) {
+  // A scanner types the next number over this one.
+  useEffect(() => fieldOf(entered)?.select(), [entered]);
   return (
     <p className="found-item" role="status">
       {texts.none(itemNumber(digits))}

@@ -46,8 +46,8 @@ interface ListPageProps<Row> {
   tools?: ReactNode;
   /** Shown between the search and the rows. */
   above?: ReactNode;
-  /** Called with the search text on Enter, and with null when it is typed on. */
-  onEnter?(text: string | null): void;
+  /** Called with the search text on Enter. */
+  onEnter?(text: string): void;
   /** Returns what an empty list shows in place of its Add button. */
   emptyTools?(add: ReactNode): ReactNode;
   selection?: TableSelection<Row>;

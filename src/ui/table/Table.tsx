@@ -16,7 +16,7 @@ import { useTableRows } from './useTableRows';
  * and scrolls with the page.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { source, view, onView, toolbar, selection, editing, onEnter } = props;
+  const { source, view, onView, toolbar, selection, editing } = props;
   const labels = { ...tableTexts, ...props.labels };
   const [query, type, commit] = useDebouncedQuery(view.q, (q) => onView({ q, page: 1 }));
   const found = useTableRows(props, query);
@@ -82,12 +82,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <TableSearch
           label={labels.search}
           value={query}
-          onType={(text) => {
-            type(text);
-            onEnter?.(null);
-          }}
+          onType={type}
           onCommit={commit}
-          onEnter={onEnter}
+          onEnter={props.onEnter}
         />
         {toolbar && (
           <div className="table-toolbar" data-focus-home="">

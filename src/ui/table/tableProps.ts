@@ -41,8 +41,8 @@ export interface TableProps<Row> {
   toolbar?: ReactNode;
   /** Shown between the search and the rows. */
   above?: ReactNode;
-  /** Called with the search text on Enter, and with null when it is typed on. */
-  onEnter?: ((text: string | null) => void) | undefined;
+  /** Called with the search text on Enter. */
+  onEnter?: ((text: string) => void) | undefined;
   labels?: Partial<TableLabels>;
   /** The selection of rows; without it rows cannot be selected. */
   selection?: TableSelection<Row>;

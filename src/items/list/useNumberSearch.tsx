@@ -3,8 +3,8 @@ import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import type { Entered } from './FoundItem';
 
 const foundItem = lazyScreen(() => import('./FoundItem').then(({ FoundItem }) => FoundItem));
-/** What `readItemNumber`, which is loaded later, may accept. */
-const mayBeNumber = /[№#]|clothes|сдщеру/i;
+/** Matches all that `readItemNumber`, which is loaded later, accepts, and more. */
+const mayBeNumber = /[№#/.]/;
 
 /**
  * Returns what the list's table shows and does if its search text is the number of an item: the

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { Clothes } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
 import { useFeature } from '../../core/stores/features';
-import { itemNumber } from '../../core/texts/itemNumber';
 import { lazyScreen } from '../../page/lazyScreen';
 import { RenderExtra } from '../../page/RenderExtra';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
@@ -22,7 +21,7 @@ interface ItemToolsProps {
 }
 
 /**
- * The tools in the line of the breadcrumbs, after the item's number: similar photos, a similar item, and the steps to the
+ * The tools in the line of the breadcrumbs: similar photos, a similar item, and the steps to the
  * previous and next item.
  */
 export function ItemTools({ item, photos }: ItemToolsProps) {
@@ -31,7 +30,6 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
   useEffect(() => () => lastMove.set(''), []);
   return (
     <div className="item-tools">
-      <span className="muted item-number">{itemNumber(item.id)}</span>
       {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
       <CopyItemButton clothesId={item.id} variant="text" />
       <ItemWalk clothesId={item.id} />

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Notice } from '../ui/feedback/Notice';
 import { withFocusKept } from '../ui/hooks/keepFocus';
+import { itemNumbers } from './itemNumbers';
 import { RefusedPhotos, type RefusedPhotosProps } from './RefusedPhotos';
 import { intakeRunTexts } from './runTexts';
 
@@ -31,7 +32,7 @@ export function AfterIntake({ intake, TakeAnother }: RefusedPhotosProps) {
   return (
     <>
       <Notice>
-        {created.length > 0 && <p>{texts.done(created.length)}</p>}
+        {created.length > 0 && <p>{texts.done(created.length, itemNumbers(created))}</p>}
         {added > 0 && <p>{texts.added(added)}</p>}
       </Notice>
       <RefusedPhotos {...{ intake, TakeAnother }} />

@@ -38,7 +38,7 @@ export const intakeRunTexts = {
   },
   after: {
     title: 'Нові товари',
-    done: (count: number) => `Створено ${items(count)}.`,
+    done: (count: number, numbers: string) => `Створено ${items(count)}: ${numbers}.`,
     added: (count: number) => `Фото додано до ${toItems(count)}.`,
     unfilled: 'Лише незаповнені, у списку',
     again: 'Почати новий прийом',

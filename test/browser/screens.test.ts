@@ -74,6 +74,11 @@ const full: Screen[] = [
     reach: (page) => page.getByText('Нічого не знайдено').waitFor(),
   },
   {
+    name: 'clothes-number',
+    address: ({ clothes }) => `/admin/clothes?q=%23${clothes[0]}&columns=number`,
+    reach: (page) => page.locator('.found-item > a').waitFor(),
+  },
+  {
     name: 'clothes-create',
     address: () => '/admin/clothes',
     reach: async (page) => {

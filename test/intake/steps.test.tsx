@@ -250,7 +250,7 @@ test('an intake’s new items are a table of cells, and a link leads to the unfi
   });
   await cellsFile.fetch();
   await show(AfterIntake, given);
-  assert.ok(screen.getByText('Створено 2 товари.'));
+  assert.ok(screen.getByText('Створено 2 товари: № 41–42.'));
   assert.ok(screen.getByText('Фото додано до 1 товару.'));
   assert.is(document.activeElement?.localName, 'h1');
   const { searchParams } = new URL(api.calls.findLast(({ url }) => /ids=/.test(url))?.url ?? '', 'http://x');

@@ -1,3 +1,4 @@
+import { itemNumber } from '../../core/texts/itemNumber';
 import { plural } from '../../core/texts/plural';
 import { range } from '../../core/texts/range';
 
@@ -18,7 +19,7 @@ export const doublesTexts = {
   same: 'Фото майже однакові',
   alike: 'Фото дуже схожі',
   photoOf: (title: string) => `Фото: ${title}`,
-  id: (id: number) => `ID ${id}`,
+  id: itemNumber,
   open: 'Відкрити',
   openItem: (title: string) => `Відкрити: ${title}`,
   merge: 'Об’єднати…',

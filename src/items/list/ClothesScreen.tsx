@@ -30,6 +30,7 @@ import { useLookOptions } from './listLook';
 import { clothesTexts as texts } from './texts';
 import { IntakeLink } from './toolLinks';
 import { useClothesRows, useServerSorts } from './useClothesRows';
+import { useNumberSearch } from './useNumberSearch';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 const filterNotice = lazyScreen(() =>
@@ -86,6 +87,7 @@ export function ClothesScreen() {
       reload={reload}
       source={source}
       {...shownAs}
+      {...useNumberSearch(view.q)}
       {...(cells && { columns: cells.columns, editing: cells.editing })}
       selection={selection}
       onAdd={() => open({ dialog: 'create' })}

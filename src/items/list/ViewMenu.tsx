@@ -54,7 +54,7 @@ export function ViewMenu({ source }: ViewMenuProps) {
   );
 }
 
-const always: readonly FurtherColumn[] = ['supplier', 'composition', ...entriesColumns];
+const always: readonly FurtherColumn[] = ['number', 'supplier', 'composition', ...entriesColumns];
 
 /** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {

@@ -4,6 +4,7 @@ import { latinSize } from '../../contract/sizes';
 import type { ClothesListItem } from '../../contract/types';
 import { dateOf } from '../../core/forms/dates';
 import { localTime } from '../../core/lib/localTime';
+import { itemNumber } from '../../core/texts/itemNumber';
 import { money } from '../../core/texts/money';
 import type { Column } from '../../ui/table/columns';
 import { viewsTexts as texts } from '../views/texts';
@@ -78,6 +79,7 @@ const price = (item: ClothesListItem) => last(item)?.price ?? null;
 const date = (item: ClothesListItem) => dateOf(last(item)?.date);
 
 const furtherOnes: Record<FurtherColumn, Omit<ItemColumn, 'key'>> = {
+  number: { ...shown('number', ({ id }) => itemNumber(id)), width: 112, sortValue: ({ id }) => id },
   supplier: { ...shown('supplier', supplier), width: 160, sortValue: supplier },
   price: {
     ...shown('price', priceText),

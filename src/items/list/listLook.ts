@@ -12,6 +12,7 @@ const readModes: readonly Mode[] = ['rows', 'dense', 'tiles'];
 /** The fields with several entries, each of which has a further column. */
 export const entriesColumns = itemFieldsOf('entries');
 export const furtherColumns = [
+  'number' as const,
   ...(['supplier', 'price', 'size', 'date', 'composition'] as const),
   ...entriesColumns,
   'updatedAt' as const,

@@ -5,6 +5,7 @@ import { type FoundDraft, useDraft } from '../../core/stores/drafts';
 import { useFeature } from '../../core/stores/features';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { common } from '../../core/texts/common';
+import { itemNumber } from '../../core/texts/itemNumber';
 import { unsavedTexts } from '../../core/texts/unsaved';
 import { openLazily, useFetch, useHint, useIdleFetch } from '../../page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../page/lazyScreen';
@@ -83,6 +84,7 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
       {extras && <extras.ItemTools item={base.version.item} photos={photos} />}
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
+        <span className="muted">{itemNumber(id)}</span>
         <div className="item-actions">
           <span role="status" className="muted">
             {changed && texts.changed}

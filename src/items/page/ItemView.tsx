@@ -16,6 +16,7 @@ import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
 import { valueOr } from '../../core/stores/loadable';
 import { common } from '../../core/texts/common';
+import { itemNumber } from '../../core/texts/itemNumber';
 import { openLazily } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
@@ -67,6 +68,7 @@ export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
       <ItemTools item={base.version.item} photos={photos} />
       <div className="page-head item-head">
         <PageHeading>{title}</PageHeading>
+        <span className="muted">{itemNumber(id)}</span>
         <div className="item-actions">
           {hasHistory && (
             <Button onClick={() => openLazily(historyDrawer, () => setOpen(true))}>{texts.history}</Button>

@@ -8,6 +8,7 @@ export const viewsTexts = {
   modes: { rows: 'Рядки', dense: 'Щільні рядки', tiles: 'Плитка', cells: 'Таблиця' },
   furtherColumns: 'Додаткові стовпці',
   columns: {
+    number: 'Номер',
     supplier: 'Постачальник',
     price: 'Остання ціна',
     size: 'Розмір',

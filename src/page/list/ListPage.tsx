@@ -44,6 +44,10 @@ interface ListPageProps<Row> {
   onAdd(): unknown;
   /** Shown after the Add button. */
   tools?: ReactNode;
+  /** Shown between the search and the rows. */
+  above?: ReactNode;
+  /** Called with the search text on Enter. */
+  onEnter?(text: string): void;
   /** Returns what an empty list shows in place of its Add button. */
   emptyTools?(add: ReactNode): ReactNode;
   selection?: TableSelection<Row>;

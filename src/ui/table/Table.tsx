@@ -79,13 +79,20 @@ export function Table<Row>(props: TableProps<Row>) {
       }}
     >
       <div className="table-bar">
-        <TableSearch label={labels.search} value={query} onType={type} onCommit={commit} />
+        <TableSearch
+          label={labels.search}
+          value={query}
+          onType={type}
+          onCommit={commit}
+          onEnter={props.onEnter}
+        />
         {toolbar && (
           <div className="table-toolbar" data-focus-home="">
             {toolbar}
           </div>
         )}
       </div>
+      {props.above}
       <TableGrid
         {...props}
         columns={editing?.columns(selectable) ?? selectable}

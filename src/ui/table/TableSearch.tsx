@@ -7,9 +7,11 @@ interface TableSearchProps {
   onType(text: string): void;
   /** Called on Enter and when the field is left, so that the search does not wait for a pause. */
   onCommit(): void;
+  /** Called with the text on Enter, too. */
+  onEnter: ((text: string) => void) | undefined;
 }
 
-export function TableSearch({ label, value, onType, onCommit }: TableSearchProps) {
+export function TableSearch({ label, value, onType, onCommit, onEnter }: TableSearchProps) {
   return (
     <label className="table-search control">
       <IconSearch />
@@ -22,7 +24,11 @@ export function TableSearch({ label, value, onType, onCommit }: TableSearchProps
         value={value}
         onChange={(event) => onType(event.target.value)}
         onBlur={onCommit}
-        onKeyDown={(event) => event.key === 'Enter' && onCommit()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          onCommit();
+          onEnter?.(value);
+        }}
       />
     </label>
   );

@@ -39,6 +39,10 @@ export interface TableProps<Row> {
   empty?: ReactNode;
   /** Shown beside the search: the button that adds a row. */
   toolbar?: ReactNode;
+  /** Shown between the search and the rows. */
+  above?: ReactNode;
+  /** Called with the search text on Enter. */
+  onEnter?: ((text: string) => void) | undefined;
   labels?: Partial<TableLabels>;
   /** The selection of rows; without it rows cannot be selected. */
   selection?: TableSelection<Row>;

@@ -122,7 +122,7 @@ test('columns of items that the API sends no values for are not offered', async 
   await menu();
   assert.equal(
     screen.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent),
-    ['Постачальник', 'Склад'],
+    ['Номер', 'Постачальник', 'Склад'],
   );
 });
 

@@ -65,6 +65,10 @@ const table: readonly Route[] = [
     lazyScreen(() => import('../administration/tokens/TokensScreen').then((file) => file.TokensScreen)),
     'administrator',
   ),
+  lazyPage(
+    '/admin/labels',
+    lazyScreen(() => import('../items/labels/LabelsScreen').then((file) => file.LabelsScreen)),
+  ),
   ...laterKinds.map(referencePage),
   ...referenceKinds.map(usagePage),
   // Reached only if the id is not a number, because the main route table matches numeric ids.

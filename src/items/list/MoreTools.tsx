@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button';
 import { IconSelect } from '../../ui/moreIcons';
 import type { Exported } from '../export/api';
 import { ExportMenu } from '../export/ExportMenu';
+import { LabelsButton } from '../labels/LabelsButton';
 import { createSelection } from '../selection/selectionStore';
 import { selectionTexts } from '../selection/texts';
 import { DoublesLink, ImportLink, TrashLink } from './toolLinks';
@@ -21,7 +22,7 @@ interface MoreToolsProps {
  */
 export function MoreTools({ exported, onSelect }: MoreToolsProps) {
   const selection = useSessionStore(createSelection);
-  const { on } = useStore(selection.store);
+  const { on, selected } = useStore(selection.store);
   return (
     <div className="more-tools">
       {useFeature('batches') && (
@@ -35,6 +36,7 @@ export function MoreTools({ exported, onSelect }: MoreToolsProps) {
         </Button>
       )}
       <ExportMenu exported={exported} />
+      <LabelsButton selected={selected} />
       <ImportLink />
       <DoublesLink />
       <TrashLink />

@@ -7,6 +7,7 @@ import { lazyScreen } from '../../page/lazyScreen';
 import { RenderExtra } from '../../page/RenderExtra';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CopyItemButton } from '../copying/CopyItemButton';
+import { LabelsLink } from '../labels/LabelsLink';
 import type { Photos } from '../photos/itemPhotos';
 import { lastMove } from '../photos/tools/lastMove';
 import { ItemWalk } from '../walk/ItemWalk';
@@ -32,6 +33,7 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
     <div className="item-tools">
       {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
       <CopyItemButton clothesId={item.id} variant="text" />
+      <LabelsLink to={`/admin/labels?ids=${item.id}`} look="text" />
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

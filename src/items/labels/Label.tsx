@@ -2,7 +2,7 @@ import type { ClothesListItem } from '../../contract/types';
 import { money } from '../../core/texts/money';
 import { safePhotoUrl } from '../../ui/photos/Picture';
 import { inMm } from './inMm';
-import { factsOf, type LabelLayout, type PlacedLabel } from './labelLayout';
+import { factsOf, type LabelLayout, type PlacedLabel, titleLines } from './labelLayout';
 import { labelTexts as texts } from './texts';
 
 interface LabelProps {
@@ -13,7 +13,8 @@ interface LabelProps {
 
 /** The texts and the photo of a label; its code is in the drawing of its sheet. */
 export function Label({ place: { place, text, line }, item, layout }: LabelProps) {
-  const { shows, numberSize, textSize, titleLines } = layout;
+  const { shows, numberSize, textSize } = layout;
+  const facts = factsOf(item, shows, money);
   const photo = shows.has('photo') ? safePhotoUrl(item.mainImage?.urls.small) : null;
   const fontSize = `${textSize}mm`;
   return (
@@ -21,12 +22,16 @@ export function Label({ place: { place, text, line }, item, layout }: LabelProps
       <div className="label-outline" style={inMm(place)} />
       <div className="label-text" style={{ ...inMm(text), fontSize }}>
         <strong style={{ fontSize: `${numberSize}mm` }}>{texts.number(item.id)}</strong>
-        {!line && titleLines > 0 && (
-          <p className="label-title" dir="auto" style={{ WebkitLineClamp: titleLines }}>
+        {!line && shows.has('title') && (
+          <p
+            className="label-title"
+            dir="auto"
+            style={{ WebkitLineClamp: titleLines(layout, facts.length, photo !== null) }}
+          >
             {item.title}
           </p>
         )}
-        {factsOf(item, shows, money).map((fact) => (
+        {facts.map((fact) => (
           <p key={fact} className="label-line" dir="auto">
             {fact}
           </p>

@@ -1,3 +1,4 @@
+import '../../../styles/ui/fields/radio.css';
 import { formatDecimal } from '../../core/lib/number';
 import { keysOf } from '../../core/lib/objectKeys';
 import { Button } from '../../ui/Button';

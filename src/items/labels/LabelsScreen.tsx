@@ -1,4 +1,5 @@
 import '../../page/pageStyles';
+import '../../../styles/item-pages.css';
 import '../../../styles/items/labels.css';
 import { useMemo, useState } from 'react';
 import { itemFilters } from '../../contract/itemFilters';

@@ -27,11 +27,13 @@ export function roomOf({ width, height }: Format): { parts: readonly LabelPart[]
 const pad = 1;
 /** The size of the texts, and the height of their lines in sizes. */
 const fontSize = { small: 2.4, large: 2.9 } as const;
-export const lineHeight = 1.2;
+const lineHeight = 1.35;
 /** The widest number, in millimetres of its font. */
 const maxNumber = 5;
 /** The least height of a photo that is worth printing. */
 const leastPhoto = 6;
+/** The most lines of a title. */
+const maxLines = 4;
 /** The length beside a code that the number needs. */
 const forNumber = 8;
 /** The share of a label's longer side that a code takes at most, unless its modules would be too small. */
@@ -46,8 +48,8 @@ export interface LabelLayout {
   /** The sizes of the number and of the other texts. */
   numberSize: number;
   textSize: number;
-  /** The most lines of the title; 0 if it is not shown. */
-  titleLines: number;
+  /** The height of the texts beside the code. */
+  textHeight: number;
   shows: ReadonlySet<LabelPart>;
 }
 
@@ -93,12 +95,13 @@ export function layoutOf({ format, correction, resolution, wanted, modules, digi
     const text = isTall
       ? { ...upper, y: upper.y + side, height: upper.height - side }
       : { ...upper, x: upper.x + side, width: upper.width - side };
-    const line = { ...part, y: part.y + part.height - lineSize, height: lineSize };
+    const lineTop = part.y + part.height - lineSize;
+    const line = { x: part.x + pad, y: lineTop, width: part.width - 2 * pad, height: lineSize - pad };
     return {
       place,
       code: { x: x + quiet * module, y: y + quiet * module },
       text: inset(text, isTall ? pad : 0),
-      line: lineSize > 0 ? inset(line, pad) : null,
+      line: lineSize > 0 ? line : null,
     };
   });
   const text = places.reduce(
@@ -109,9 +112,9 @@ export function layoutOf({ format, correction, resolution, wanted, modules, digi
     { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY },
   );
   // The sign of the number is as wide as two digits, of 0.6 of the font each.
-  const numberSize = Math.min(maxNumber, text.width / ((digits + 2) * 0.62));
-  const titleLines = linesOfTitle(text.height, { shows, numberSize, textSize, isLine: room.isLine });
-  return { format, places, module, dots, numberSize, textSize, titleLines, shows } satisfies LabelLayout;
+  const numberSize = Math.min(maxNumber, text.width / ((digits + 2.2) * 0.62));
+  const sizes = { numberSize, textSize, textHeight: text.height };
+  return { format, places, module, dots, ...sizes, shows } satisfies LabelLayout;
 }
 
 /**
@@ -135,16 +138,15 @@ function inset({ x, y, width, height }: Box, sides: number): Box {
   return { x: x + sides, y: y + pad, width: width - sides - pad, height: height - 2 * pad };
 }
 
-type Texts = Pick<LabelLayout, 'shows' | 'numberSize' | 'textSize'> & { isLine: boolean };
-
-/** Returns how many lines the title may have, so that all other texts have their room. */
-function linesOfTitle(height: number, { shows, numberSize, textSize, isLine }: Texts): number {
-  if (!shows.has('title')) return 0;
-  if (isLine) return 1;
-  const facts = Number(shows.has('size') || shows.has('price')) + Number(shows.has('brand'));
+/** Returns how many lines a title may have, so that the lines of facts and a photo have their room. */
+export function titleLines(
+  { numberSize, textSize, textHeight }: Pick<LabelLayout, 'numberSize' | 'textSize' | 'textHeight'>,
+  facts: number,
+  hasPhoto: boolean,
+): number {
   const line = textSize * lineHeight;
-  const left = height - numberSize * lineHeight - facts * line - (shows.has('photo') ? leastPhoto : 0);
-  return Math.min(4, Math.max(1, Math.floor(left / line)));
+  const left = textHeight - numberSize * lineHeight - facts * line - (hasPhoto ? leastPhoto : 0);
+  return Math.min(maxLines, Math.max(1, Math.floor(left / line)));
 }
 
 /** Returns the facts of a label in their order: the size and the price on a line, then the brand. */

@@ -61,35 +61,62 @@ export class LabelSequence {
   }
 
   /**
-   * Reads the next rows of the list. Rows added or deleted since the last time move the others, so
-   * this looks for the last row that was read, and goes on after it.
+   * Reads the next rows of the list. Rows that were added or deleted since the last time have moved
+   * the others, so this looks for the last row that was read, and goes on after it.
    */
   async #readOn(signal: AbortSignal): Promise<ClothesListItem[]> {
     const read = new Set(this.#read);
-    let page = Math.max(1, Math.ceil(read.size / partSize));
-    for (let goesBack = true; ; ) {
-      const { items, meta } = await listClothes({ ...this.#query, page, size: partSize }, signal);
-      const last = items.findLastIndex(({ id }) => read.has(id));
-      if (last < 0 && page > 1 && goesBack) {
-        page -= 1;
-        continue;
-      }
-      const next = items.slice(last + 1);
-      this.#found = { total: meta?.total ?? 0, atLeast: meta?.atLeast ?? false };
-      const { total, atLeast } = this.#found;
-      this.#hasAll = items.length < partSize || (!atLeast && page * partSize >= total);
-      if (read.size === 0 && this.#query.ids && meta) this.#missing = this.#query.ids.length - meta.total;
-      if (next.length === 0 && !this.#hasAll) {
-        goesBack = false;
-        page += 1;
-        continue;
-      }
-      const ids = next.map(({ id }) => id);
-      this.#read = [...this.#read, ...ids];
-      this.#ids = [...this.#ids, ...ids.filter((id) => !this.#except.has(id))];
-      return next;
+    const isRead = ({ id }: ClothesListItem) => read.has(id);
+    let page = await this.#pageOfLast(isRead, signal);
+    let next = page.items.slice(page.items.findLastIndex(isRead) + 1);
+    while (next.length === 0 && !page.isLast) {
+      page = await this.#page(page.number + 1, signal);
+      next = page.items.slice(page.items.findLastIndex(isRead) + 1);
     }
+    this.#hasAll = page.isLast;
+    const ids = next.map(({ id }) => id);
+    this.#read = [...this.#read, ...ids];
+    this.#ids = [...this.#ids, ...ids.filter((id) => !this.#except.has(id))];
+    return next;
   }
+
+  /**
+   * Returns a page with rows that were read, the nearest to where they were; the first page if
+   * nothing was read, or if all of it was deleted.
+   */
+  async #pageOfLast(isRead: (item: ClothesListItem) => boolean, signal: AbortSignal): Promise<ListPage> {
+    const start = Math.max(1, Math.ceil(this.#read.length / partSize));
+    const begun = await this.#page(start, signal);
+    if (this.#read.length === 0 || begun.items.some(isRead)) return begun;
+    let [earlier, later] = [begun, begun];
+    while (earlier.number > 1 || !later.isLast) {
+      if (earlier.number > 1) {
+        earlier = await this.#page(earlier.number - 1, signal);
+        if (earlier.items.some(isRead)) return earlier;
+      }
+      if (!later.isLast) {
+        later = await this.#page(later.number + 1, signal);
+        if (later.items.some(isRead)) return later;
+      }
+    }
+    return earlier;
+  }
+
+  async #page(number: number, signal: AbortSignal): Promise<ListPage> {
+    const query = { ...this.#query, page: number, size: partSize };
+    const { items, meta } = await listClothes(query, signal);
+    const { total, atLeast = false } = meta ?? { total: items.length };
+    this.#found = { total, atLeast };
+    if (this.#read.length === 0 && this.#query.ids) this.#missing = this.#query.ids.length - total;
+    return { number, items, isLast: items.length < partSize || (!atLeast && number * partSize >= total) };
+  }
+}
+
+/** A page of the list, as the server has it now. */
+interface ListPage {
+  number: number;
+  items: readonly ClothesListItem[];
+  isLast: boolean;
 }
 
 /** Returns the rows of the items that still exist. */

@@ -139,6 +139,7 @@ function readOwn(typed: LabelSettings['own'], errors: ReadSettings['errors'], re
     { page: 'pageHeight', size: 'height', start: 'top', step: 'stepY', count: 'rows' },
   ] as const;
   for (const { page, size, start, step, count } of axes) {
+    if ([page, size, start, step, count].some((field) => errors[field])) continue;
     const end = format[start] + (format[count] - 1) * format[step] + format[size];
     if (format[count] > 1 && format[step] < format[size] - tiny) errors[step] ??= texts.overlap;
     else if (format[start] + format[size] > format[page] + tiny) errors[size] ??= texts.leaves;

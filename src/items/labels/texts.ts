@@ -3,7 +3,7 @@ import { plural } from '../../core/texts/plural';
 import { labelsLinkText } from './linkText';
 
 const labels = (count: number) =>
-  `${number(count)}\u00a0${plural(count, 'етикетка', 'етикетки', 'етикеток')}`;
+  `${number(count)}\u00a0${plural(count, 'етикетку', 'етикетки', 'етикеток')}`;
 const span = (from: number, to: number) => `${number(from)}–${number(to)}`;
 
 /** Texts of the page that prints labels. */

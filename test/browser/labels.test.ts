@@ -53,8 +53,9 @@ function pagesOf(pdf: Buffer): PdfPage[] {
   return found.map((body) => {
     const [, width = '', height = ''] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(body) ?? [];
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? '';
-    const stream = /stream\r?\n(.*?)\r?\nendstream/s.exec(content)?.[1] ?? '';
-    const drawn = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    const start = (/stream\r?\n/.exec(content)?.[0].length ?? 0) + content.search(/stream\r?\n/);
+    const length = Number(/\/Length (\d+)/.exec(content)?.[1]);
+    const drawn = inflateSync(Buffer.from(content.slice(start, start + length), 'latin1')).toString('latin1');
     const tall = Number(height) * point;
     // A PDF counts from the bottom.
     const codes = codesIn(drawn).map(({ x, y }) => ({ x, y: tall - y }));

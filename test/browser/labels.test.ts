@@ -39,7 +39,10 @@ const near = 0.2;
 interface PdfPage {
   width: number;
   height: number;
-  /** The smallest rectangle around the squares of each code, in millimetres from the left and the top. */
+  /**
+   * The smallest rectangle around the squares of each code, in millimetres from the left and the
+   * top.
+   */
   codes: { x: number; y: number }[];
 }
 

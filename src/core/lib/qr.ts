@@ -30,7 +30,10 @@ export function qrCode(text: string): QrCode {
   return best.map((row) => row.map((module) => module === 1));
 }
 
-/** Returns the dark modules as the path of an SVG, one unit per module, a rectangle per run in a row. */
+/**
+ * Returns the dark modules as the path of an SVG, one unit per module, a rectangle per run in a
+ * row.
+ */
 export function qrPath(code: QrCode): string {
   return code
     .flatMap((row, y) => {

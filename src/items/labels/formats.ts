@@ -1,4 +1,6 @@
-/** The formats of label sheets and rolls, and where their labels lie. Lengths are in millimetres. */
+/**
+ * The formats of label sheets and rolls, and where their labels lie. Lengths are in millimetres.
+ */
 
 /**
  * What describes a format: the page, the number of labels across and down, the size of a label, the
@@ -19,7 +21,9 @@ export interface Box {
   height: number;
 }
 
-/** How a printer's print is corrected: moved by x and y, places and labels multiplied by `scale`. */
+/**
+ * How a printer's print is corrected: moved by x and y, places and labels multiplied by `scale`.
+ */
 export interface Correction {
   x: number;
   y: number;
@@ -68,12 +72,16 @@ export function placeOf(format: Format, at: number, { x, y, scale }: Correction)
   };
 }
 
-/** The width of a page from which it is office paper, whose edges printers leave blank: that of A5. */
+/**
+ * The width of a page from which it is office paper, whose edges printers leave blank: that of A5.
+ */
 const officeWidth = 148;
 /** How much of an office paper's edge stays blank. */
 const blank = 5;
 
-/** Returns the part of a label that a printer can print. Its size is not positive if there is none. */
+/**
+ * Returns the part of a label that a printer can print. Its size is not positive if there is none.
+ */
 export function printableOf({ pageWidth, pageHeight }: Format, { x, y, width, height }: Box): Box {
   const edge = pageWidth >= officeWidth ? blank : 0;
   const [left, top] = [Math.max(x, edge), Math.max(y, edge)];

@@ -36,7 +36,10 @@ const leastPhoto = 6;
 const maxLines = 4;
 /** The length beside a code that the number needs. */
 const forNumber = 8;
-/** The share of a label's longer side that a code takes at most, unless its modules would be too small. */
+/**
+ * The share of a label's longer side that a code takes at most, unless its modules would be too
+ * small.
+ */
 const share = 0.55;
 
 export interface LabelLayout {
@@ -138,7 +141,9 @@ function inset({ x, y, width, height }: Box, sides: number): Box {
   return { x: x + sides, y: y + pad, width: width - sides - pad, height: height - 2 * pad };
 }
 
-/** Returns how many lines a title may have, so that the lines of facts and a photo have their room. */
+/**
+ * Returns how many lines a title may have, so that the lines of facts and a photo have their room.
+ */
 export function titleLines(
   { numberSize, textSize, textHeight }: Pick<LabelLayout, 'numberSize' | 'textSize' | 'textHeight'>,
   facts: number,
@@ -149,7 +154,9 @@ export function titleLines(
   return Math.min(maxLines, Math.max(1, Math.floor(left / line)));
 }
 
-/** Returns the facts of a label in their order: the size and the price on a line, then the brand. */
+/**
+ * Returns the facts of a label in their order: the size and the price on a line, then the brand.
+ */
 export function factsOf(
   { brand, lastPurchase }: { brand: { name: string } | null; lastPurchase?: LastPurchase | null },
   shows: ReadonlySet<LabelPart>,

@@ -17,7 +17,9 @@ import { labelTexts } from './texts';
 
 const texts = labelTexts.errors;
 
-/** The settings as they are chosen and typed. They are kept on the device, which has the printer. */
+/**
+ * The settings as they are chosen and typed. They are kept on the device, which has the printer.
+ */
 export interface LabelSettings extends Record<LabelPart, boolean> {
   format: FormatName | 'own';
   resolution: Resolution;
@@ -53,7 +55,9 @@ export function keepSettings(settings: LabelSettings): void {
   keep(storageKey, JSON.stringify(settings));
 }
 
-/** Returns the settings kept on this device; the initial value of each that is missing or invalid. */
+/**
+ * Returns the settings kept on this device; the initial value of each that is missing or invalid.
+ */
 export function keptSettings(): LabelSettings {
   let kept: unknown;
   try {
@@ -79,7 +83,9 @@ export function keptSettings(): LabelSettings {
   };
 }
 
-/** What the page makes of the settings: no format, or 0 for a number, where a field has an error. */
+/**
+ * What the page makes of the settings: no format, or 0 for a number, where a field has an error.
+ */
 export interface ReadSettings {
   format: Format | null;
   correction: Correction;

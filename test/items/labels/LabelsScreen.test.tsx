@@ -191,6 +191,18 @@ test('labels are printed in parts of 500, each after its codes, sheets and photo
   assert.is(numbers()[0], '№ 1');
 });
 
+test('a print waits for the codes, even if all sheets are drawn before', async () => {
+  await open('/admin/labels?of=list', (api) => {
+    add(api, 130);
+    localStorage.setItem('labels', '{"format":"5x13"}');
+  });
+  let atPrint = 0;
+  Object.assign(globalThis, { print: () => (atPrint = codes().length) });
+  await press(/^Друкувати/);
+  await allFrames();
+  assert.equal([sheets().length, atPrint], [2, 130]);
+});
+
 test('the browser’s own command prints every label at once', async () => {
   await open('/admin/labels?of=list', (api) => add(api, 60));
   assert.is(codes().length, 0);
@@ -308,6 +320,9 @@ test('labels are reached from the list’s menu, a selection and an item, if the
   });
   await untilKnown();
   assert.is(screen.queryByRole('link', { name: 'Етикетки' }), null);
+  await settle(() => navigate('/admin/clothes'));
+  await openMore();
+  assert.is(screen.queryByRole('button', { name: 'Етикетки' }), null);
 });
 
 test('a person who only looks prints labels, too', async () => {

@@ -19,7 +19,8 @@ const rounded = ({ x, y, width, height }: Box) =>
 const place = (format: Format, at: number, correction = plain) => rounded(placeOf(format, at, correction));
 
 test('the labels of every format lie where the maker’s sheet has them', () => {
-  // Left, top, width and height of the first label, of the first in the second row, and of the last.
+  // Left, top, width and height of the first label, of the first in the second row, and of the
+  // last.
   const expected: Record<keyof typeof formats, number[][]> = {
     '3x8': [
       [0, 0.5, 70, 37],

@@ -76,6 +76,7 @@ const table = {
   overview: { on: ['selection'], modules: ['items/overview/OverviewScreen'] },
   /** The controls of the list's filter, which choose entries as an item's page does. */
   filterFields: { on: ['item', 'selection'], modules: ['items/list/ItemFilterFields'] },
+  labels: { on: ['item', 'selection'], modules: ['items/labels/LabelsScreen'] },
   /** The table whose cells are edited. */
   cells: { on: ['clothes', 'item', 'batches'], modules: within('items/cells', 'CellsMode', 'CellsTable') },
   conflict: { on: ['item'], modules: ['items/page/conflict'] },

@@ -44,6 +44,7 @@ export const slow = {
   'server/test/spreadsheets/shops.test.ts': 'reads dozens of files of shops, each in a child program',
   'server/test/spreadsheets/workbookCells.test.ts': 'reads dozens of files, each in a child program',
   'server/test/tokens/attacks.test.ts': 'attacks every call',
+  'test/items/labels/everyCode.test.ts': 'draws and reads thousands of codes',
   'test/failures/': 'fails every call of every page in every way',
 };
 

@@ -79,6 +79,7 @@ const publicAppFiles: Record<string, string[]> = {
     'history/changeLines.ts',
     'history/personText.ts',
     'history/texts.ts',
+    'labels/LabelsLink.tsx',
     'photos/api.ts',
     'purchases/api.ts',
     'purchases/fieldTexts.ts',

@@ -74,7 +74,7 @@ export async function registerApi(
   const routes: FastifyPluginAsync[] = [
     describeRoutes(api),
     healthRoutes(services),
-    featureRoutes(featuresOf(services.config)),
+    featureRoutes(featuresOf(services.config), services.config),
     authRoutes(services),
     joinRoutes(services),
     peopleRoutes(services),

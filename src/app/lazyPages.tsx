@@ -79,6 +79,10 @@ const table: readonly Route[] = [
     ),
     () => overview.fetch(),
   ),
+  lazyPage(
+    '/admin/labels',
+    lazyScreen(() => import('../items/labels/LabelsScreen').then((file) => file.LabelsScreen)),
+  ),
   ...laterKinds.map(referencePage),
   ...referenceKinds.map(usagePage),
   // Reached only if the id is not a number, because the main route table matches numeric ids.

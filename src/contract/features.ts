@@ -1,3 +1,5 @@
+import { object, orNull, text } from './schema';
+
 /**
  * Capabilities of an API beyond the calls that every API must answer (docs/deploy.md). `GET
  * /api/features` lists those that the caller's role may use; an API without that call has none of
@@ -42,3 +44,9 @@ export const features = [
 ] as const;
 
 export type Feature = (typeof features)[number];
+
+/**
+ * What the answer says beside the features. `publicOrigin`: the address at which people reach the
+ * app; null if the installation does not set it.
+ */
+export const featuresMeta = object({ publicOrigin: orNull(text()) });

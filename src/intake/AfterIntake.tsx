@@ -3,6 +3,7 @@ import type { Id } from '../contract/types';
 import { Link } from '../core/router/Link';
 import { useFeature } from '../core/stores/features';
 import { cellsFile } from '../items/cells/cellsFile';
+import { LabelsLink } from '../items/labels/LabelsLink';
 import { ProposeForAll } from '../items/suggestions/suggestionFiles';
 import { RenderScreen } from '../page/lazyScreen';
 import { Button } from '../ui/Button';
@@ -59,6 +60,7 @@ function NewItems({ ids }: { ids: readonly Id[] }) {
     <>
       <div className="intake-row">
         <ProposeForAll ids={ids} />
+        <LabelsLink to={`/admin/labels?ids=${ids}`} look="text" />
         {hasCells && (
           <Link to={`/admin/clothes?unfilled=1&ids=${ids}`} className="button button-text button-small">
             {texts.unfilled}

@@ -14,3 +14,6 @@ export const IconSettings = /* @__PURE__ */ icon(
 export const IconPin = /* @__PURE__ */ icon('M7 3h6l-1 6 3 3H5l3-3zm3 9v5');
 export const IconTag = /* @__PURE__ */ icon('M5 3h10v14l-5-4-5 4z');
 export const IconOverview = /* @__PURE__ */ icon('M3 3v14h14M7 14v-4m4 4V6m4 8v-6');
+export const IconLabel = /* @__PURE__ */ icon(
+  'M3 3h5v5H3zm9 0h5v5h-5zM3 12h5v5H3zm9 0h2v2h-2zm5 0h0m0 5h0m-5 0h2',
+);

@@ -102,6 +102,11 @@ const full: Screen[] = [
     address: () => '/admin/clothes',
     reach: (page) => opened(page, 'Список товарів', /^Відкрити фото /),
   },
+  {
+    name: 'labels',
+    address: ({ clothes }) => `/admin/labels?ids=${clothes}`,
+    reach: (page) => page.locator('.label-drawing path').nth(4).waitFor(),
+  },
   { name: 'item', address: ({ clothes }) => `/admin/clothes/${clothes[0]}`, reach: settledItem },
   { name: 'item-bare', address: ({ clothes }) => `/admin/clothes/${clothes[4]}`, reach: settledItem },
   {

@@ -19,4 +19,15 @@ test('every signed-in person gets a list of the contract’s features', () =>
     );
   }));
 
+test('the answer about features names the address at which people reach the app, if it is set', async () => {
+  const metaOf = (config: { publicOrigin?: string }) =>
+    withApp({ config }, async (t) => {
+      await t.signIn();
+      return (await t.api<{ meta: unknown }>('GET', '/api/features')).body.meta;
+    });
+  assert.equal(await metaOf({}), { publicOrigin: null });
+  const publicOrigin = 'https://clothes.example.com';
+  assert.equal(await metaOf({ publicOrigin }), { publicOrigin });
+});
+
 test.run();

@@ -5,8 +5,11 @@ import { Problem } from '../lib/problem';
 import { problemTexts } from '../texts/problems';
 import { problemOfAnswer } from './problemOfAnswer';
 
-/** Converts a value of an answer to the app's type; throws on an invalid value. */
-export type Decoder<T> = (value: unknown) => T;
+/**
+ * Converts a value of an answer to the app's type; throws on an invalid value. The decoder of a
+ * call also gets the whole answer.
+ */
+export type Decoder<T> = (value: unknown, body?: unknown) => T;
 
 export interface Answer<T> {
   data: T;
@@ -36,7 +39,7 @@ export function readAnswer<T>(
   try {
     if (body === undefined) throw new TypeError('not JSON');
     return {
-      data: decode(unwrap(inner)),
+      data: decode(unwrap(inner), body),
       meta: metaOf(inner) ?? metaOf(body),
       etag: header('ETag'),
       status,

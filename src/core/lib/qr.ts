@@ -30,9 +30,19 @@ export function qrCode(text: string): QrCode {
   return best.map((row) => row.map((module) => module === 1));
 }
 
-/** Returns the dark modules as the path of an SVG, one unit per module. */
+/**
+ * Returns the dark modules as the path of an SVG, one unit per module, a rectangle per run in a
+ * row.
+ */
 export function qrPath(code: QrCode): string {
-  return code.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return code
+    .flatMap((row, y) => {
+      const line = row.map((dark) => (dark ? '1' : '0')).join('');
+      return [...line.matchAll(/1+/g)].map(
+        ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+      );
+    })
+    .join('');
 }
 
 /** A module of a code that is not complete yet; null is still free for data. */

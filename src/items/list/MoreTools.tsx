@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { IconOverview, IconSelect } from '../../ui/moreIcons';
 import type { Exported } from '../export/api';
 import { ExportMenu } from '../export/ExportMenu';
+import { LabelsButton } from '../labels/LabelsButton';
 import { createSelection } from '../selection/selectionStore';
 import { selectionTexts } from '../selection/texts';
 import { DoublesLink, ImportLink, ToolLink, TrashLink } from './toolLinks';
@@ -23,7 +24,7 @@ interface MoreToolsProps {
  */
 export function MoreTools({ exported, onSelect }: MoreToolsProps) {
   const selection = useSessionStore(createSelection);
-  const { on } = useStore(selection.store);
+  const { on, selected } = useStore(selection.store);
   const { query } = useLocation();
   return (
     <div className="more-tools">
@@ -44,6 +45,7 @@ export function MoreTools({ exported, onSelect }: MoreToolsProps) {
         text={texts.overview}
       />
       <ExportMenu exported={exported} />
+      <LabelsButton selected={selected} />
       <ImportLink />
       <DoublesLink />
       <TrashLink />

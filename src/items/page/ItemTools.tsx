@@ -8,6 +8,7 @@ import { lazyScreen } from '../../page/lazyScreen';
 import { RenderExtra } from '../../page/RenderExtra';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { CopyItemButton } from '../copying/CopyItemButton';
+import { LabelsLink } from '../labels/LabelsLink';
 import { PhotoFilesTool } from '../photoFiles/PhotoFilesTool';
 import type { Photos } from '../photos/itemPhotos';
 import { lastMove } from '../photos/tools/lastMove';
@@ -37,6 +38,7 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
       {valueOr(photos.list, []).length > 0 && (
         <PhotoFilesTool selection={{ ids: [item.id] }} variant="text" />
       )}
+      <LabelsLink to={`/admin/labels?ids=${item.id}`} look="text" />
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

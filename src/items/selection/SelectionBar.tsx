@@ -22,6 +22,7 @@ import { IconTable, IconTag } from '../../ui/moreIcons';
 import type { TableSelection } from '../../ui/table/selection';
 import { CopyItemButton } from '../copying/CopyItemButton';
 import { useEntriesFields } from '../fields/useEntriesFields';
+import { LabelsButton } from '../labels/LabelsButton';
 import { useClothes } from '../stores/clothes';
 import type { ClothesPages } from '../stores/clothesPages';
 import type { BulkKind } from './changeValues';
@@ -136,6 +137,7 @@ export function SelectionBar({ page, onTable, onEnd, exportMenu }: SelectionBarP
                 {texts.fill}
               </Button>
             )}
+            <LabelsButton selected={selected} />
             {exportMenu?.(inListOrder(selection), note(false))}
             {only !== undefined && <CopyItemButton key={only} clothesId={only} />}
             <Button variant="danger" icon={<IconDelete />} {...remove}>

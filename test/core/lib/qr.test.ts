@@ -42,11 +42,18 @@ test('a QR code holds the address of an authenticator in any alphabet', () => {
   for (const text of ['', uri, 'Їжак і ґава 🦔']) assert.is(read(qrCode(text))?.text ?? '', text);
 });
 
-test('the path of a QR code has one square for each dark module', () => {
+test('the path of a QR code has one rectangle for each run of dark modules in a row', () => {
   const code = qrCode('x');
-  const squares = qrPath(code).match(/M\d+ \d+h1v1h-1z/g) ?? [];
-  assert.is(squares.length, code.flat().filter(Boolean).length);
-  assert.is(squares[0], 'M0 0h1v1h-1z');
+  const path = qrPath(code);
+  assert.is(path.slice(0, 12), 'M0 0h7v1h-7z');
+  const drawn = code.map((row) => row.map(() => false));
+  for (const [, x, y, width, back] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)) {
+    assert.is(width, back);
+    const row = drawn[Number(y)] ?? [];
+    assert.not(row[Number(x) - 1], 'a run begins after a light module');
+    row.fill(true, Number(x), Number(x) + Number(width));
+  }
+  assert.equal(drawn, code);
 });
 
 test.run();

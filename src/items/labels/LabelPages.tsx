@@ -1,0 +1,155 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { qrCode } from '../../core/lib/qr';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { Notice } from '../../ui/feedback/Notice';
+import { withFocusKept } from '../../ui/hooks/keepFocus';
+import { formats, perPage } from './formats';
+import { LabelSettingsForm, paperText } from './LabelSettingsForm';
+import { LabelSheets } from './LabelSheets';
+import { labelParts, layoutOf, pagesOf } from './labelLayout';
+import { type LabelPartItems, partSize } from './labelSequence';
+import { keepSettings, keptSettings, type LabelSettings, readSettings } from './labelSettings';
+import { isLoopback } from './publicOrigin';
+import { TestSheet } from './TestSheet';
+import { labelTexts as texts } from './texts';
+import { useCodes } from './useCodes';
+import { usePageSize } from './usePageSize';
+import { usePrinting } from './usePrinting';
+
+interface LabelPagesProps extends LabelPartItems {
+  origin: string;
+  /** Whether another part loads. */
+  stale: boolean;
+  /** The number of the part, from 0. */
+  part: number;
+  onPart(part: number): void;
+}
+
+/** The number of labels that are drawn in a frame before printing. */
+const drawnAtOnce = 20;
+
+/** The labels of a part as they will be printed, with their settings. */
+export function LabelPages(props: LabelPagesProps) {
+  const { items, origin, gone } = props;
+  const [settings, setSettings] = useState(keptSettings);
+  const [begin, setBegin] = useState('1');
+  const [isTest, setTest] = useState(false);
+  const box = useRef<HTMLOListElement>(null);
+  const change = (patch: Partial<LabelSettings>) => {
+    const next = { ...settings, ...patch };
+    setSettings(next);
+    keepSettings(next);
+  };
+  const read = useMemo(() => readSettings(settings, begin), [settings, begin]);
+  const links = useMemo(() => items.map(({ id }) => `${origin}/admin/clothes/${id}`), [items, origin]);
+  const { modules, digits } = useMemo(() => longestOf(links), [links]);
+  const layout = useMemo(
+    () =>
+      read.format &&
+      layoutOf({
+        ...{ format: read.format, correction: read.correction, modules, digits },
+        resolution: settings.resolution,
+        wanted: new Set(labelParts.filter((one) => settings[one])),
+      }),
+    [read, settings, modules, digits],
+  );
+  const { paths, finish } = useCodes(links);
+  const each = perPage(read.format ?? formats['3x8']);
+  const sheets = isTest ? 1 : pagesOf(items.length, read.begin, each);
+  const step = Math.max(1, Math.floor(drawnAtOnce / each));
+  const printing = usePrinting({ box, sheets, step, ready: paths.length === links.length, finish });
+  const { reset } = printing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are drawn when they are
+  // seen
+  useEffect(reset, [layout, items]);
+  usePageSize(read.format ?? formats['3x8']);
+  const page = useRef<HTMLDivElement>(null);
+  const onPrint = () => {
+    const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (layout && Object.keys(read.errors).length === 0) printing.print();
+    else wrong?.focus();
+  };
+  return (
+    <>
+      {isLoopback(origin) && <Notice kind="warning">{texts.loopback(origin)}</Notice>}
+      {gone > 0 && <Notice>{texts.gone(gone)}</Notice>}
+      <div className="labels" ref={page}>
+        <LabelSettingsForm
+          {...{ settings, begin, read, modules, isTest }}
+          fits={layout !== null || read.format === null}
+          onChange={change}
+          onBegin={setBegin}
+          onTest={setTest}
+        />
+        <section className="label-preview" aria-label={texts.preview}>
+          {layout && isTest && <TestSheet {...{ box, layout }} />}
+          {layout && !isTest && (
+            <LabelSheets
+              {...{ box, layout, items, paths, sheets }}
+              begin={read.begin}
+              drawn={printing.drawn}
+            />
+          )}
+        </section>
+      </div>
+      <Card title={texts.dialog.title}>
+        <ul className="label-dialog">
+          <li>{texts.dialog.scale}</li>
+          <li>{texts.dialog.margins}</li>
+          <li>{texts.dialog.paper(paperText(read.format ?? formats['3x8']))}</li>
+        </ul>
+      </Card>
+      <PrintBar
+        {...props}
+        {...{ isTest, sheets }}
+        busy={printing.busy}
+        onPrint={onPrint}
+        onLeave={() => setBegin('1')}
+      />
+    </>
+  );
+}
+
+/** Returns the size of the longest text's code, and the number of digits at the text's end. */
+function longestOf(links: readonly string[]): { modules: number; digits: number } {
+  const longest = links.reduce((most, link) => (link.length > most.length ? link : most), '');
+  return { modules: qrCode(longest).length, digits: /\d*$/.exec(longest)?.[0].length ?? 0 };
+}
+
+interface PrintBarProps extends LabelPagesProps {
+  isTest: boolean;
+  sheets: number;
+  busy: boolean;
+  onPrint(): void;
+  /** Called before another part is shown. */
+  onLeave(): void;
+}
+
+/** The bar that prints a part, and leads to the next and the previous one. */
+function PrintBar({ items, before, count, total, atLeast, hasMore, part, stale, ...props }: PrintBarProps) {
+  const go = (to: number) =>
+    withFocusKept(() => {
+      props.onLeave();
+      props.onPart(to);
+    });
+  const end = before + count;
+  const next = atLeast ? end + partSize : Math.min(total, end + partSize);
+  return (
+    <div className="page-bar label-bar" data-focus-home="">
+      {(items.length > 0 || props.isTest) && (
+        <Button variant="primary" busy={props.busy || stale} onClick={props.onPrint}>
+          {props.busy ? texts.preparing : props.isTest ? texts.printTest : texts.print(items.length)}
+        </Button>
+      )}
+      <p className="muted" role="status">
+        {(hasMore || part > 0) && `${texts.part(before + 1, end, total, atLeast)}, `}
+        {texts.sheets(props.sheets)}
+      </p>
+      {part > 0 && (
+        <Button onClick={() => go(part - 1)}>{texts.previous(before - partSize + 1, before)}</Button>
+      )}
+      {hasMore && <Button onClick={() => go(part + 1)}>{texts.next(end + 1, next)}</Button>}
+    </div>
+  );
+}

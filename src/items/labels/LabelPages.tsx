@@ -60,8 +60,7 @@ export function LabelPages(props: LabelPagesProps) {
   const step = Math.max(1, Math.floor(drawnAtOnce / each));
   const printing = usePrinting({ box, sheets, step, ready: paths.length === links.length, finish });
   const { reset } = printing;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are drawn when they are
-  // seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are drawn when seen
   useEffect(reset, [layout, items]);
   usePageSize(read.format ?? formats['3x8']);
   const page = useRef<HTMLDivElement>(null);

@@ -77,7 +77,7 @@ function addTicket(app: FastifyInstance, { db, clock, costly }: Services): void 
     {
       tag: 'clothes',
       config: { role: 'viewer', inPerson: true },
-      operation: ['orderPhotos', 'Get an address that opens an archive of photos once, within a minute'],
+      operation: ['orderPhotoArchive', 'Get an address that opens an archive of photos once, within a minute'],
       body: object({ selection: selectionShape, as: oneOf(photoFormats) }),
       answer: photoZip,
     },
@@ -106,7 +106,7 @@ function addArchiveOfTicket(app: FastifyInstance, services: Services, work: Phot
     {
       ...file,
       config: { public: true },
-      operation: ['downloadPhotos', 'Download the archive of a ticket'],
+      operation: ['downloadPhotoArchive', 'Download the archive of a ticket'],
       query: object({ ticket: optional(text()) }),
     },
     async (request, reply) => {

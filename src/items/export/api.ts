@@ -1,6 +1,6 @@
 import type { Selection } from '../../contract/batches';
 import type { ExportFormat, ExportInput, ExportRows } from '../../contract/exports';
-import type { ItemFilter } from '../../contract/itemFilters';
+import { type ItemFilter, itemFilterOf } from '../../contract/itemFilters';
 import { type Downloaded, type DownloadOptions, downloadFile } from '../../core/http/download';
 
 /**
@@ -21,8 +21,9 @@ export function exportClothes(
     const body: ExportInput = { selection, format, rows, ...(sort && { sort }) };
     return downloadFile(path, { ...options, method: 'POST', body });
   }
-  const given = Object.entries(exported.list).flatMap(([name, value]) =>
-    value || value === 0 ? [[name, String(value)]] : [],
+  const { q, sort, ...filter } = exported.list;
+  const given = Object.entries({ q, ...itemFilterOf(({ name }) => filter[name]), sort }).flatMap(
+    ([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]),
   );
   return downloadFile(path, { ...options, query: { format, rows, ...Object.fromEntries(given) } });
 }

@@ -5,7 +5,6 @@
 import { type Kysely, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { referenceKinds } from '../../../../src/contract/references';
 import { listItemsPage } from '../../../src/clothes/list/list';
 import { itemsQuery } from '../../../src/clothes/list/query';
 import type { Database } from '../../../src/database';
@@ -22,6 +21,8 @@ import { inTempFolder } from '../../support/tempFolder';
 const upgrade = suite('the first start with keys of searches');
 
 const name = 'keys of searches without accents';
+/** The lists of that schema. */
+const oldKinds = ['brands', 'types', 'colors', 'materials', 'suppliers'] as const;
 /** Several slices of items, the last one not full. */
 const items = 10_500;
 const kinds = ['Łódź', 'Пальто', 'Їжак', 'М’ята', 'за\u0301мок', 'STRAßE', 'Ґудзик'];
@@ -47,7 +48,7 @@ async function fillOld(db: Kysely<Database>): Promise<void> {
     .insertInto('trash')
     .values({ id: 99_999, title: 'Hermès', title_key: 'hermès', deleted_at: 1, ...counts })
     .execute();
-  for (const kind of referenceKinds) {
+  for (const kind of oldKinds) {
     await db
       .insertInto(kind as 'brands') // the five tables have one shape
       .values(
@@ -117,7 +118,7 @@ upgrade('an upgrade cut off after any statement leaves the old database; the nex
         const n = 7 * 1400 + start;
         assert.equal(await find(`${q} ${n}`), [titleOf(n).normalize('NFC')], q);
       }
-      for (const kind of referenceKinds) {
+      for (const kind of oldKinds) {
         const found = async (q: string) =>
           (await searchReferences(db, kind, { page: 1, size: 9, q, wholeUpTo: 0 })).data.map(
             (one) => one.name,

@@ -121,6 +121,7 @@ openapi('every operation of the OpenAPI document says whether it needs a session
   }
   assert.equal(open.sort(), [
     'GET /api/auth/ways',
+    'GET /api/clothes/photos.zip',
     'GET /api/health',
     'GET /api/health/live',
     'POST /api/auth/factor',

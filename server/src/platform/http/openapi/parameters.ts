@@ -15,6 +15,7 @@ const valueWords: Partial<Record<ItemValue, string>> = {
 /** The descriptions of parameters that mean the same in every call. */
 const descriptions: Record<string, string> = {
   ...eachItemFilter(describeFilter),
+  as: 'The format of the photos; JPEG without it.',
   administratorId: 'Only changes that this person made.',
   by: 'By what the catalogue is counted; by brand without it.',
   deliveryId: 'The id of a delivery to the webhook.',
@@ -29,6 +30,7 @@ const descriptions: Record<string, string> = {
   q: 'Words to search for.',
   rows: 'One row for each item, or one for each purchase.',
   size: 'The number of rows per page.',
+  ticket: 'The ticket in the address that `POST` of the same path answered.',
   sort: 'The field to sort by; a minus before it means descending order.',
   state: 'Only rows in this state.',
   subject: 'Only changes to subjects of this type.',

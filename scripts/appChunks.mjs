@@ -37,7 +37,7 @@ const table = {
   item: { on: ['shared'], modules: ['items/page/ItemScreen'] },
   purchases: { on: ['item'], modules: ['items/purchases/PurchasesScreen'] },
   generate: { on: ['item'], modules: ['items/generation/GenerateDialog'] },
-  /** The parts of every page that are beyond the specification, and what is too small for a file. */
+  /** The parts of every page beyond the specification, and what is too small for a file. */
   extras: {
     on: ['frame'],
     modules: [

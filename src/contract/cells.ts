@@ -32,8 +32,8 @@ type CellField = Exclude<ItemField, EntriesField>;
 const someOfPurchase = object(somePurchaseShapes);
 
 /**
- * The shapes have no limits for texts and numbers: a value beyond a limit shall refuse one item and
- * not the whole request. Sets of entries are changed by what is added and removed.
+ * The shapes have no limits for texts, numbers and sets: a value beyond a limit shall refuse one
+ * item and not the whole request.
  */
 const someOfItem = Object.fromEntries(
   itemFieldsOf('name', 'line', 'text', 'reference', 'composition').map((field): [string, Shape] => {
@@ -57,7 +57,11 @@ const someOfItem = Object.fromEntries(
 export const itemCells = object({
   id,
   version: integer({ min: 0 }),
-  set: object({ ...someOfItem, ...entriesShapes('add', 'remove'), lastPurchase: optional(someOfPurchase) }),
+  set: object({
+    ...someOfItem,
+    ...entriesShapes(['add', 'remove'], { limited: false }),
+    lastPurchase: optional(someOfPurchase),
+  }),
   seen: optional(seenPurchase),
 });
 export type ItemCells = TypeOf<typeof itemCells>;

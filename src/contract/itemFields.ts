@@ -158,12 +158,16 @@ export function partName<P extends EntriesPart, F extends EntriesField>(part: P,
   return `${part}${name.charAt(0).toUpperCase()}${name.slice(1)}` as PartName<P, F>;
 }
 
-/** Returns optional shapes of lists of entries, for each part and each field with entries. */
-export function entriesShapes<P extends EntriesPart>(...parts: P[]) {
+/**
+ * Returns optional shapes of lists of entries, for each part and each field with entries. Without
+ * `limited` a list can be longer than a set.
+ */
+export function entriesShapes<P extends EntriesPart>(parts: readonly P[], { limited }: { limited: boolean }) {
   return Object.fromEntries(
-    parts.flatMap((part) =>
-      itemFieldsOf('entries').map((field) => [partName(part, field), optional(listOf(id))]),
-    ),
+    itemFieldsOf('entries').flatMap((field) => {
+      const entries = optional(listOf(id, limited ? { max: itemFields[field].max } : {}));
+      return parts.map((part) => [partName(part, field), entries]);
+    }),
   ) as { [F in EntriesField as PartName<P, F>]: OptionalShape<number[]> };
 }
 

@@ -124,7 +124,7 @@ export type FastCreateInput = TypeOf<typeof fastCreateInput>;
 export const fastCreated = object({ clothesId: id, purchaseId: id });
 export type FastCreated = TypeOf<typeof fastCreated>;
 
-export const clothesInput = object({ ...itemInputShapes, ...entriesShapes('seen') });
+export const clothesInput = object({ ...itemInputShapes, ...entriesShapes(['seen'], { limited: true }) });
 export type ClothesInput = TypeOf<typeof clothesInput>;
 
 export const purchaseInput = object({ clothesId: id, ...purchaseInputShapes });

@@ -8,7 +8,7 @@ import {
 import '../../styles/ui/fields/radio.css';
 import { useState } from 'react';
 import { itemFieldsOf } from '../contract/itemFields';
-import { useEntriesFields } from '../items/fields/useEntriesFields';
+import { useKnowsField } from '../items/fields/useEntriesFields';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { Checkbox } from '../ui/fields/Checkbox';
@@ -42,7 +42,7 @@ export function ColumnMapping({ dry, settings, onChoose }: ColumnMappingProps) {
   const { columns } = settings;
   const names = headings.map((heading, column) => heading.trim() || texts.unnamed(column + 1));
   const { folded, unfold, touch } = useFolded(columns);
-  const fields = useKnownFields();
+  const fields = importFields.filter(useKnowsField());
   const several = itemFieldsOf('entries').filter((field) => columns.includes(field));
 
   const choose = (column: number, field: ImportField | null) => {
@@ -158,13 +158,6 @@ function foldedText(names: readonly string[]): string {
   const different = [...new Set(names)];
   const listed = different.slice(0, listedColumns);
   return texts.folded(listed, different.length - listed.length);
-}
-
-/** Returns the fields that the API knows. */
-function useKnownFields(): ImportField[] {
-  const known = useEntriesFields();
-  const unknown: readonly ImportField[] = itemFieldsOf('entries').filter((field) => !known.includes(field));
-  return importFields.filter((field) => !unknown.includes(field));
 }
 
 /**

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { inputName, itemFields } from '../contract/itemFields';
 import type { Reference } from '../contract/references';
 import type { Id } from '../contract/types';
 import type { Rule } from '../core/forms/rules';
 import { addPendingInput } from '../core/lib/pendingInputs';
 import { useLatest } from '../core/react/useLatest';
 import { toast } from '../core/stores/toasts';
-import { useEntriesFields } from '../items/fields/useEntriesFields';
+import { EntriesFields } from '../items/fields/EntriesFields';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
-import { EntriesSelect } from '../references/EntriesSelect';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { NumberInput } from '../ui/fields/NumberInput';
 import { TextField } from '../ui/fields/TextField';
@@ -44,7 +42,6 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
       gone.current = true;
     };
   }, []);
-  const entriesFields = useEntriesFields();
   const latest = useLatest(values);
   /** Gives a new entry to these groups even if others are selected before it is created. */
   const take = async (
@@ -74,23 +71,14 @@ export function GroupFields({ name, values, onChange }: GroupFieldsProps) {
           onChange={(id) => onChange({ [field]: id })}
         />
       ))}
-      {entriesFields.map((field) => {
-        const { list, heading, max } = itemFields[field];
-        const name = inputName(field);
-        return (
-          <EntriesSelect
-            key={field}
-            kind={list}
-            label={heading}
-            max={max}
-            value={values[name]}
-            onCreating={(created) =>
-              void addPendingInput(take(created, (id) => ({ [name]: [...latest.current[name], id] })))
-            }
-            onChange={(ids) => onChange({ [name]: ids })}
-          />
-        );
-      })}
+      <EntriesFields
+        bind={(name) => ({
+          value: values[name],
+          onCreating: (created) =>
+            void addPendingInput(take(created, (id) => ({ [name]: [...latest.current[name], id] }))),
+          onChange: (ids) => onChange({ [name]: ids }),
+        })}
+      />
       <TextField
         label={texts.size}
         autoComplete="off"

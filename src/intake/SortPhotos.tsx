@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { inputName, itemFields } from '../contract/itemFields';
 import type { Id } from '../contract/types';
 import { today } from '../core/forms/dates';
 import { required } from '../core/forms/rules';
@@ -7,12 +6,11 @@ import { useForm } from '../core/forms/useForm';
 import { formatDecimal, parseDecimal } from '../core/lib/number';
 import { useFeature } from '../core/stores/features';
 import { cellsFile } from '../items/cells/cellsFile';
+import { EntriesFields } from '../items/fields/EntriesFields';
 import type { EntrySets } from '../items/fields/entrySets';
-import { useEntriesFields } from '../items/fields/useEntriesFields';
 import { purchaseTexts } from '../items/purchases/fieldTexts';
 import { purchaseRules } from '../items/purchases/purchaseInput';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
-import { EntriesSelect } from '../references/EntriesSelect';
 import { ReferenceSelect } from '../references/ReferenceSelect';
 import { Button } from '../ui/Button';
 import { Card } from '../ui/Card';
@@ -37,7 +35,6 @@ interface SharedValues extends EntrySets {
 export function SortPhotos({ intake }: { intake: Intake }) {
   const { settings, groups, photos, reading, change } = intake;
   const hasCells = useFeature('cells');
-  const entriesFields = useEntriesFields();
   const added = groups.filter(({ target }) => target).length;
   const created = groups.length - added;
   const form = useForm<SharedValues>({
@@ -95,15 +92,7 @@ export function SortPhotos({ intake }: { intake: Intake }) {
             unit={purchaseTexts.units.weight}
             {...form.field('weight')}
           />
-          {entriesFields.map((field) => (
-            <EntriesSelect
-              key={field}
-              kind={itemFields[field].list}
-              label={itemFields[field].heading}
-              max={itemFields[field].max}
-              {...form.field(inputName(field))}
-            />
-          ))}
+          <EntriesFields bind={form.field} />
         </form>
       </Card>
       <AddPhotos intake={intake} />

@@ -1,10 +1,11 @@
 import { changedFields, changeKinds, changeSubjects, forAdministrators } from '../contract/changes';
-import { type ItemField, type ItemFieldRow, itemFields, itemHeadings } from '../contract/itemFields';
+import { itemHeadings } from '../contract/itemFields';
 import { purchaseHeadings } from '../contract/purchaseFields';
 import { today } from '../core/forms/dates';
 import { clock } from '../core/lib/clock';
 import { useKnowsList } from '../core/stores/features';
 import { useSession } from '../core/stores/useSession';
+import { useKnowsField } from '../items/fields/useEntriesFields';
 import { historyTexts } from '../items/history/texts';
 import { Button } from '../ui/Button';
 import { DateField } from '../ui/fields/DateField';
@@ -13,7 +14,6 @@ import type { Journal } from './useJournal';
 
 const texts = historyTexts.filters;
 const fieldHeadings = { ...itemHeadings, ...purchaseHeadings };
-const isItemField = (field: string): field is ItemField => field in itemFields;
 const all = { value: '', label: texts.all };
 
 /** Renders the journal's filters: person, subject, kind, field and days. */
@@ -25,10 +25,7 @@ export function JournalFilters({ journal }: { journal: Journal }) {
   const shown = changeSubjects.filter(
     (subject) => knowsList(subject) && (isAdministrator || !forAdministrators.includes(subject)),
   );
-  const fields = changedFields.filter((field) => {
-    const row: ItemFieldRow | null = isItemField(field) ? itemFields[field] : null;
-    return row?.kind !== 'entries' || knowsList(row.list);
-  });
+  const fields = changedFields.filter(useKnowsField());
   const known = new Map(administrators);
   if (administratorId !== undefined && !known.has(administratorId))
     known.set(administratorId, texts.unknown(administratorId));

@@ -7,13 +7,13 @@ import { openLazily } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import type { FieldProps } from '../ui/fields/Field';
 import { SelectSeveral } from '../ui/select/SelectSeveral';
-import { severalTexts, referenceSelectTexts as texts } from './selectTexts';
-import { useEntryCreation } from './useEntryCreation';
+import { severalTexts } from './selectTexts';
+import { type CreationProps, useEntryChoice } from './useEntryChoice';
 import { useEntries, useReferenceChoices } from './useReferenceChoices';
 
 const pastedNames = lazyScreen(() => import('./PastedNames').then(({ PastedNames }) => PastedNames));
 
-interface EntriesSelectProps extends Omit<FieldProps, 'required'> {
+export interface EntriesSelectProps extends Omit<FieldProps, 'required'>, CreationProps {
   kind: SeveralKind;
   /** The ids of the chosen entries, in the order of their chips. */
   value: readonly Id[];
@@ -24,10 +24,6 @@ interface EntriesSelectProps extends Omit<FieldProps, 'required'> {
   /** The entries as the item names them, shown until the list is loaded. */
   known?: readonly Reference[];
   max: number;
-  /** Called with each creation that begins here; it may outlive the control. */
-  onCreating?(created: Promise<Reference>): void;
-  /** Whether the control cannot create entries. */
-  choiceOnly?: boolean;
 }
 
 const none: readonly Reference[] = [];
@@ -60,7 +56,7 @@ export function EntriesSelect({
     () => choices.options.filter(({ id }) => !value.includes(id)),
     [choices.options, value],
   );
-  const { create, offer } = useEntryCreation(kind, choices.references, options, onCreating);
+  const { control, offer } = useEntryChoice(kind, choices, options, { onCreating, choiceOnly });
   const [pasted, setPasted] = useState<string | null>(null);
   // A ref, because entries may be created and taken between two renderings.
   const latest = useLatest(value);
@@ -85,12 +81,7 @@ export function EntriesSelect({
         onRemove={remove}
         full={value.length >= max ? words.full(max) : undefined}
         options={options}
-        loading={choices.loading}
-        problem={choices.problem?.detail}
-        onRetry={choices.retry}
-        onType={choices.search}
-        note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
-        onCreate={choiceOnly ? undefined : create}
+        {...control}
         onPaste={(text) => {
           if (!/[,;"\n]/.test(text)) return false;
           void openLazily(pastedNames, () => setPasted(text));

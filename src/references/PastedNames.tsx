@@ -18,7 +18,6 @@ import type { OfferedChoices } from './useReferenceChoices';
 
 interface PastedNamesProps {
   kind: SeveralKind;
-  /** The pasted text. */
   text: string;
   choices: OfferedChoices;
   /** Whether unknown names are only told, and not created. */

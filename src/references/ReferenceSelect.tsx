@@ -5,10 +5,10 @@ import { nameKey } from '../core/lib/nameKey';
 import { SelectOrCreate } from '../ui/select/SelectOrCreate';
 import { isNamed, type NamedOption } from '../ui/select/useOptionMatches';
 import { referenceSelectTexts as texts } from './selectTexts';
-import { useEntryCreation } from './useEntryCreation';
+import { type CreationProps, useEntryChoice } from './useEntryChoice';
 import { useChosen, useReferenceChoices } from './useReferenceChoices';
 
-interface ReferenceSelectProps {
+interface ReferenceSelectProps extends CreationProps {
   kind: ReferenceKind;
   label: string;
   labelHidden?: boolean;
@@ -23,10 +23,6 @@ interface ReferenceSelectProps {
   known?: Reference | null;
   /** The entries that other rows have chosen; they are neither offered nor created again. */
   without?: readonly (Id | null)[];
-  /** Called with each creation that begins here; it may outlive the control. */
-  onCreating?(created: Promise<Reference>): void;
-  /** Whether the control cannot create entries. */
-  choiceOnly?: boolean;
   /**
    * Further choices, above the entries, with ids below 1. Must be the same array at each render.
    */
@@ -55,7 +51,7 @@ export function ReferenceSelect({
     [choices.options, without, value],
   );
   const options = useMemo(() => (above ? [...above, ...entries] : entries), [above, entries]);
-  const { create, offer } = useEntryCreation(kind, choices.references, entries, onCreating);
+  const { control, offer } = useEntryChoice(kind, choices, entries, { onCreating, choiceOnly });
   const refusal = (typed: string) => {
     const twin = choices.options.find(
       (option) => option.id !== value && without?.includes(option.id) && isNamed(option, nameKey(typed)),
@@ -69,12 +65,7 @@ export function ReferenceSelect({
         value={value}
         options={options}
         known={chosen}
-        loading={choices.loading}
-        problem={choices.problem?.detail}
-        onRetry={choices.retry}
-        onType={choices.search}
-        note={choices.total === undefined ? undefined : texts.more(choices.options.length, choices.total)}
-        onCreate={choiceOnly ? undefined : create}
+        {...control}
         refusal={refusal}
       />
       {offer(field.onChange)}

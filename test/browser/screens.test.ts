@@ -165,7 +165,13 @@ test('axe finds nothing on any screen of a full catalogue, and none scrolls side
 });
 
 /** The pages that people print. */
-const printed = ['clothes', 'item', 'purchases', 'journal', 'state', 'brands', 'overview'];
+const printed = ['clothes', 'item', 'purchases', 'journal', 'state', 'brands', 'overview', 'clothes-tags'];
+
+const tagged: Screen = {
+  name: 'clothes-tags',
+  address: () => '/admin/clothes?columns=tags&view=dense',
+  reach: (page) => page.locator('.entry-chip').first().waitFor(),
+};
 
 test('on paper there is the content alone, black on white, within the paper, in whole rows and cards', async ({
   page,
@@ -176,7 +182,8 @@ test('on paper there is the content alone, black on white, within the paper, in 
   // A4 with margins of 12 mm.
   await page.setViewportSize({ width: 703, height: 1000 });
   const wrong: string[] = [];
-  for (const { name, address, reach } of full.filter((screen) => printed.includes(screen.name))) {
+  for (const { name, address, reach } of [...full, tagged]) {
+    if (!printed.includes(name)) continue;
     await page.goto(address(seeded));
     await reach(page);
     await page.emulateMedia({ media: 'print' });
@@ -212,6 +219,10 @@ function faultsOnPaper(page: Page): Promise<string[]> {
         one.scrollWidth > one.clientWidth + 1 &&
         one.querySelector('td'),
     );
+    const lost = [...document.querySelectorAll('.field:has(.chip), .chip')].filter(
+      (one) => !one.checkVisibility(),
+    );
+    const short = all('.entry-chip').filter((one) => one.scrollWidth > one.clientWidth);
     const heading = getComputedStyle(document.querySelector('h1') as Element).color;
     return [
       ...tools.map((one) => `prints ${named(one)}`),
@@ -220,6 +231,8 @@ function faultsOnPaper(page: Page): Promise<string[]> {
       ...moving.map((one) => `${named(one)} sticks`),
       ...cut.map((one) => `${named(one)} may be cut`),
       ...[...wide, ...scrolled].map((one) => `${named(one)} is wider than the paper`),
+      ...lost.map((one) => `${named(one)} is not printed`),
+      ...short.map((one) => `${named(one)} prints a part of its name`),
       ...(heading === 'rgb(0, 0, 0)' ? [] : [`the heading is ${heading}`]),
     ];
   });

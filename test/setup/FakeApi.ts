@@ -766,8 +766,11 @@ export class FakeApi {
         const input = body as ClothesInput; // The app's own calls are typed.
         const unknown = this.#unknownEntry(input);
         if (unknown) return unknown;
-        const { tags = item.tags, ...fields } = this.fieldsOf(input, item);
-        item.tags = tags;
+        const fields = this.fieldsOf(input, item);
+        for (const field of itemFieldsOf('entries')) {
+          item[field] = fields[field] ?? item[field];
+          delete fields[field];
+        }
         // A set alone does not change the version.
         const isChanged = ([name, value]: [string, unknown]) =>
           JSON.stringify(value) !== JSON.stringify(Object(item)[name]);

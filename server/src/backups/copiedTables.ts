@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { referenceKinds } from '../../../src/contract/references';
+import { isSeveral, referenceKinds, referenceLists } from '../../../src/contract/references';
 import type { Database } from '../database';
 
 /**
@@ -18,7 +18,7 @@ export const copiedTables = [
   'merged_entries',
   'clothes',
   'compositions',
-  'item_tags',
+  ...referenceKinds.filter(isSeveral).map((kind) => referenceLists[kind].namedIn),
   'purchases',
   'images',
   'image_versions',

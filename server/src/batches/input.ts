@@ -1,18 +1,10 @@
 import {
   type BatchChange,
   type BatchInput,
-  type EntriesChange,
   lastPurchaseFields,
   type PriceChange,
 } from '../../../src/contract/batches';
-import {
-  type EntriesField,
-  type InputName,
-  inputName,
-  itemInputShapes,
-  type PartName,
-  partName,
-} from '../../../src/contract/itemFields';
+import { entriesShapes, type InputName, inputName, itemInputShapes } from '../../../src/contract/itemFields';
 import { maxPrice, maxPriceRise, maxSelected, priceDecimals } from '../../../src/contract/limits';
 import { purchaseInputShapes } from '../../../src/contract/purchaseFields';
 import {
@@ -28,10 +20,10 @@ import {
   type TypeOf,
 } from '../../../src/contract/schema';
 import { type ClothesInput, type GenerateInput, generateInput } from '../../../src/contract/types';
-import { manyFields, pick, setFields } from '../clothes/fields';
+import { manyFields, pick } from '../clothes/fields';
 import { filterShape } from '../clothes/list/query';
+import { cleanSets } from '../clothes/setChanges';
 import { fieldProblem } from '../platform/Problem';
-import { fieldTexts } from '../platform/problemTexts';
 import { batchTexts } from './texts';
 
 const ids = optional(listOf(id, { max: maxSelected }));
@@ -43,14 +35,6 @@ const manyShapes = Object.fromEntries(
     return [name, optional<unknown>(itemInputShapes[name])];
   }),
 ) as { [F in InputName<(typeof manyFields)[number]>]: OptionalShape<ClothesInput[F]> };
-
-/** The entries to add to fields with several, and to remove from them. */
-const setShapes = Object.fromEntries(
-  setFields.flatMap(({ field, max }) => {
-    const entries = optional(listOf(id, { max }));
-    return (['add', 'remove'] as const).map((part) => [partName(part, field), entries]);
-  }),
-) as { [F in EntriesField as PartName<'add' | 'remove', F>]: OptionalShape<number[]> };
 
 const priceShape = object({
   set: optional(orNull(number())),
@@ -71,7 +55,7 @@ export const batchBody = object({
   }),
   change: object({
     ...manyShapes,
-    ...setShapes,
+    ...entriesShapes(['add', 'remove'], { limited: true }),
     supplierId: optional(id),
     lastPurchase: optional(
       object({ price: optional(priceShape), ...pick(purchaseInputShapes, lastPurchaseFields) }),
@@ -113,7 +97,7 @@ function changeOf(change: BatchBody['change']): BatchChange {
       change,
       names.filter((name) => change[name] !== undefined),
     ),
-    ...setsOf(change),
+    ...cleanSets(change, 'change.'),
     ...(Object.keys(lastPurchase).length > 0 && { lastPurchase }),
   };
   const kinds = [
@@ -126,20 +110,6 @@ function changeOf(change: BatchBody['change']): BatchChange {
   const [kind] = kinds;
   if (!kind) throw fieldProblem('change', 'empty', batchTexts.nothing);
   return kind;
-}
-
-/** Returns the lists of entries that are not empty, each entry once. */
-function setsOf(change: BatchBody['change']): EntriesChange {
-  const sets: EntriesChange = {};
-  for (const { field } of setFields) {
-    const [add, remove] = [partName('add', field), partName('remove', field)];
-    const [added, removed] = [new Set(change[add]), new Set(change[remove])];
-    if ([...added].some((one) => removed.has(one)))
-      throw fieldProblem(`change.${remove}`, 'repeated', fieldTexts.addedAndRemoved);
-    if (added.size > 0) sets[add] = [...added];
-    if (removed.size > 0) sets[remove] = [...removed];
-  }
-  return sets;
 }
 
 function lastPurchaseOf({ price, ...values }: NonNullable<BatchBody['change']['lastPurchase']>) {

@@ -3,7 +3,7 @@ import type { BatchChange, BatchInput, BatchPreview } from '../../../src/contrac
 import { nameChange } from '../clothes/bulk/change';
 import { differsFrom } from '../clothes/bulk/differing';
 import { type Counts, countIf, LastCounts } from '../clothes/bulk/lastCounts';
-import { becomesTooLong } from '../clothes/bulk/sets';
+import { becomesTooLong } from '../clothes/bulk/setConditions';
 import type { ItemRows } from '../clothes/list/ListDialect';
 import type { Database } from '../database';
 import { canBeGenerated } from '../generation/batchGenerations';

@@ -1,6 +1,7 @@
 /** Saves single cells of many items, each item independently of the others. */
+import type { EntriesChange } from '../../../src/contract/batches';
 import type { CellsInput, CellsOutcome, CellsSaved, ItemCells } from '../../../src/contract/cells';
-import { itemFieldNames } from '../../../src/contract/itemFields';
+import { type ItemField, itemFieldNames, partName } from '../../../src/contract/itemFields';
 import type { FieldProblem } from '../../../src/contract/problem';
 import type { Reference } from '../../../src/contract/references';
 import type { Author } from '../history/author';
@@ -10,7 +11,6 @@ import type { Tx } from '../platform/db/transactions';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { applyEdits, changesOf, type ItemEdit, setOrAdd } from './applyEdits';
-import { type CellSets, cleanCellSets, entriesInSets, setsAfterCells, tooLongSets } from './cellSets';
 import {
   cleanFields,
   entriesOf,
@@ -31,6 +31,7 @@ import {
   toColumns,
 } from './purchaseFields';
 import { lastOf } from './purchaseValues';
+import { cleanSets, entriesInSets, nameSets, setsAfter, tooLongSets } from './setChanges';
 
 /**
  * The cells of a request in stored form: the values to write, and `seen`, the values of the last
@@ -38,7 +39,7 @@ import { lastOf } from './purchaseValues';
  */
 interface CleanCells {
   fields: SomeFields;
-  sets: CellSets;
+  sets: EntriesChange;
   purchase: Partial<FieldColumns>;
   seen: SeenColumns;
 }
@@ -59,9 +60,7 @@ export async function saveCells(
   const ids = items.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw fieldProblem('items', 'unique', fieldTexts.repeatedItem);
   const cleaned = items.map((item) => refusable(() => cleanCells(item)));
-  const named = new Set(
-    cleaned.flatMap((cells) => ('errors' in cells ? [] : [...namesOf(cells.fields), ...namesOf(cells.sets)])),
-  );
+  const named = new Set(cleaned.flatMap((cells) => ('errors' in cells ? [] : fieldsIn(cells))));
   const fields = itemFieldNames.filter((field) => named.has(field));
   const held = await holdItems(tx, ids, { fields, purchases: true });
   const find = await findEntries(
@@ -77,14 +76,17 @@ export async function saveCells(
     else if (isStale(cells, item, version) || !wasSeen(cells, item, find))
       outcomes.push({ id, status: 'stale' });
     else {
-      const sets = setsAfterCells(item.fields, cells.sets, find);
-      const errors = [...unknownIn(cells, item, find), ...tooLongSets(sets)];
+      const sets = setsAfter(item.fields, nameSets(cells.sets, find));
+      const tooLong = tooLongSets(sets).map(({ field, detail }) => {
+        return { field: partName('add', field), code: 'maxItems', detail };
+      });
+      const errors = [...unknownIn(cells, item, find), ...tooLong];
       outcomes.push({
         id,
         status: errors.length > 0 ? 'refused' : 'saved',
         ...(errors.length > 0 && { errors }),
       });
-      if (errors.length === 0) edits.push(editOf(item, { ...cells, sets }, find));
+      if (errors.length === 0) edits.push(editOf(item, cells, sets, find));
     }
   }
   const changes = changesOf(await applyEdits(tx, now, edits));
@@ -117,21 +119,25 @@ function cleanCells({ set: { lastPurchase = {}, ...fields }, seen = {} }: ItemCe
   }
   return {
     fields: cleanFields(fields),
-    sets: cleanCellSets(fields),
+    sets: cleanSets(fields),
     purchase: purchase as Partial<FieldColumns>,
     seen: seenColumns(seen),
   };
 }
 
-/** Returns whether somebody has saved the item meanwhile. Changes of sets alone do not mind. */
+/** Returns whether somebody's save excludes these cells. Changes of sets alone go with any save. */
 function isStale({ fields, sets, purchase }: CleanCells, item: HeldItem, version: number): boolean {
   const others = namesOf(fields).length + Object.keys(purchase).length;
-  return version !== item.version && (others > 0 || namesOf(sets).length === 0);
+  return version !== item.version && (others > 0 || Object.keys(sets).length === 0);
+}
+
+function fieldsIn({ fields, sets }: CleanCells): ItemField[] {
+  return [...namesOf(fields), ...entriesInSets(sets).map(({ field }) => field)];
 }
 
 function entriesIn({ fields, sets, purchase, seen }: CleanCells) {
   const suppliers = [purchase.supplier_id, seen.supplier_id].filter((id) => typeof id === 'number');
-  const named = [...entriesOf(fields), ...entriesInSets(sets, ['add', 'remove'])];
+  const named = [...entriesOf(fields), ...entriesInSets(sets)];
   return [...named, ...suppliers.map((id) => ({ list: 'suppliers' as const, entry: { id } }))];
 }
 
@@ -170,7 +176,8 @@ function unknownIn(
 /** Returns what to write. Cells of the last purchase add a first one to an item that has none. */
 function editOf(
   item: HeldItem,
-  { fields, sets, purchase }: Omit<CleanCells, 'sets'> & { sets: SomeFields<Reference> },
+  { fields, purchase }: CleanCells,
+  sets: SomeFields<Reference>,
   find: Find,
 ): ItemEdit {
   const last = lastOf(item.purchases);

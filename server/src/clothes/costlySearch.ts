@@ -34,11 +34,10 @@ export function readsMany({ page, size, wholeUpTo, q, sort, ...filters }: ItemsQ
   if (words.some((word) => [...word].length < minIndexedWord)) return true;
   const active = activeFilters(filters);
   if (active.some(({ name }) => !hasIndex(name))) return true;
-  const furtherEntries = active.map((filter) => (filter.kind === 'entries' ? filter.value.length - 1 : 0));
-  const conditions =
-    words.length +
-    activeConditions(filters).length +
-    Number(filters.isInGivenOrder ?? false) +
-    furtherEntries.reduce((sum, count) => sum + count, 0);
+  const counts = activeConditions(filters).map(([filter]) =>
+    filter.kind === 'entries' ? filter.value.length : 1,
+  );
+  const sortsGiven = Number(filters.isInGivenOrder ?? false);
+  const conditions = counts.reduce((sum, count) => sum + count, words.length + sortsGiven);
   return conditions > (mayHideMatches(sort) ? 0 : 1);
 }

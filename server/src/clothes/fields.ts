@@ -198,7 +198,7 @@ export function nameEntries<Fields extends SomeFields>(fields: Fields, find: Fin
   if (lines) named.fabricComposition = joinLines(lines);
   for (const { field } of setFields) {
     const entries = named[field];
-    if (entries) named[field] = changedSet([], { add: entries, remove: [] });
+    if (entries) named[field] = changedSet([], { add: entries });
   }
   return named;
 }
@@ -218,15 +218,8 @@ export async function findEntries(
   for (const list of new Set(named.map((one) => one.list))) {
     const ids = named.filter((one) => one.list === list).map(({ entry }) => entry.id);
     const there = await findReferences(db, list, ids);
-    found.set(list, there);
-    if (!isSeveral(list)) continue;
-    const gone = ids.filter((id) => !there.has(id));
-    const survivors = await survivorsOf(db, list, gone);
-    const entries = await findReferences(db, list, [...survivors.values()]);
-    for (const [id, survivor] of survivors) {
-      const entry = entries.get(survivor);
-      if (entry) there.set(id, entry);
-    }
+    const gone = isSeveral(list) ? ids.filter((id) => !there.has(id)) : [];
+    found.set(list, new Map([...there, ...(await survivorsOf(db, list, gone))]));
   }
   return (list, id) => found.get(list)?.get(id);
 }

@@ -1,11 +1,19 @@
 /** Names the entries of fields that a client wants to write. */
-import type { EntriesField } from '../../../src/contract/itemFields';
+import { type EntriesField, inputName } from '../../../src/contract/itemFields';
 import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Tx } from '../platform/db/transactions';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { refusalOf } from './bulk/sets';
-import { entriesOf, type Find, findEntries, nameEntries, type SomeFields, setFields } from './fields';
+import {
+  entriesOf,
+  type Find,
+  findEntries,
+  type NamedEntry,
+  nameEntries,
+  type SomeFields,
+  setFields,
+} from './fields';
+import { tooLongSets } from './setChanges';
 import { changedSet, setDifference } from './setRows';
 
 /** What is known of an item whose fields are written. */
@@ -36,15 +44,21 @@ export async function requireEntries(
   const findUnknown = await findEntries(tx, unknown);
   const find = (list: ReferenceKind, id: number) => knownEntry(list, id) ?? findUnknown(list, id);
   const fields = { ...given, ...joinedSets(given, { known, seen }, find) };
-  for (const { list, entry, path } of entriesOf(fields)) {
-    if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
-  }
+  refuseUnknown(entriesOf(fields), find, prefix);
   const found = nameEntries(fields, find);
-  for (const { field, input } of setFields) {
-    const refusal = refusalOf(field, found[field]?.length ?? 0);
-    if (refusal) throw fieldProblem(prefix + input, 'maxItems', refusal);
-  }
+  const [tooLong] = tooLongSets(found);
+  if (tooLong) throw fieldProblem(prefix + inputName(tooLong.field), 'maxItems', tooLong.detail);
   return found;
+}
+
+/** Throws validation_failed, with `prefix` before its place, for an entry that is not found. */
+export function refuseUnknown(
+  named: readonly NamedEntry<{ id: number }>[],
+  find: Find,
+  prefix: string,
+): void {
+  for (const { list, entry, path } of named)
+    if (!find(list, entry.id)) throw fieldProblem(prefix + path, 'not_found', fieldTexts.unknownReference);
 }
 
 /** Returns the stored sets with what a person added to those seen, and removed from them. */

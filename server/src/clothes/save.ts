@@ -9,7 +9,6 @@ import type { Clock } from '../platform/clock';
 import { fieldProblem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
 import { applyEdit } from './applyEdits';
-import { refusalOf } from './bulk/sets';
 import type { VersionCheck } from './etag';
 import { cleanFields, cleanNullable, type SomeFields, setFields } from './fields';
 import { holdItem } from './heldItems';
@@ -40,16 +39,11 @@ export function saveItem(
   });
 }
 
-/** Returns the sets that the person saw before changing them. Throws validation_failed. */
+/** Returns the sets that the person saw before changing them. */
 function seenSets(input: ClothesInput): SomeFields {
-  const seen: SomeFields = {};
-  for (const { field } of setFields) {
-    const ids = input[partName('seen', field)];
-    const refusal = refusalOf(field, ids?.length ?? 0);
-    if (refusal) throw fieldProblem(partName('seen', field), 'maxItems', refusal);
-    seen[field] = ids?.map((id) => ({ id }));
-  }
-  return seen;
+  return Object.fromEntries(
+    setFields.map(({ field }) => [field, input[partName('seen', field)]?.map((id) => ({ id }))]),
+  );
 }
 
 /** Sets the description like `saveItem`. */

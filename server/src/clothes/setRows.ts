@@ -17,7 +17,7 @@ export interface SetChange<Entry> {
 /** Returns a set after a change, with each entry once. */
 export function changedSet<Entry extends { id: number }>(
   stored: readonly Entry[],
-  { add, remove }: SetChange<Entry>,
+  { add = [], remove = [] }: Partial<SetChange<Entry>>,
 ): Entry[] {
   const there = new Map([...stored, ...add].map((entry) => [entry.id, entry]));
   for (const { id } of remove) there.delete(id);
@@ -78,9 +78,10 @@ export function setRows(list: SeveralKind) {
   };
 }
 
+/** Returns where a list's sets are. The type is that of tags, because all such tables are alike. */
 function placeOf(list: SeveralKind) {
   const { name, namedIn } = referenceLists[list];
-  return { table: namedIn, column: `${name}_id` } as const;
+  return { table: namedIn as 'item_tags', column: `${name}_id` as 'tag_id' };
 }
 
 function selectSets(db: Kysely<Database>, list: SeveralKind) {
@@ -100,7 +101,7 @@ function selectSets(db: Kysely<Database>, list: SeveralKind) {
  * Deletes rows of sets, also those of entries that are being merged into the removed ones. SQLite
  * does not use the index for pairs of two queries, so the items are named alone as well.
  */
-async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
+export async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
   if (pairs.length === 0) return;
   const { table, column } = placeOf(list);
   await sql`with gone as ${valueTable(tx, ['item', 'entry'], pairs)}
@@ -111,7 +112,8 @@ async function removeRows(tx: Tx, list: SeveralKind, pairs: readonly number[][])
       inner join ${sql.table(list)} as merging on merging.merging_into = gone.entry)`.execute(tx);
 }
 
-async function addRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
+/** Inserts rows of sets, each given by its item and its entry. */
+export async function addRows(tx: Tx, list: SeveralKind, pairs: readonly number[][]): Promise<void> {
   if (pairs.length === 0) return;
   const { table, column } = placeOf(list);
   await sql`insert into ${sql.table(table)} (clothes_id, ${sql.ref(column)})

@@ -18,32 +18,34 @@ export interface MergedNames {
   inherited: ChangeDraft | null;
 }
 
-/** Makes the names of the dying entries, current and former, aliases of the survivor. */
+/**
+ * Makes the names of the dying entries, current and former, aliases of the survivor. Without one,
+ * only takes the former names from them.
+ */
 export async function giveNames(
   tx: Tx,
   kind: ReferenceKind,
-  survivor: Reference,
+  survivor: Reference | null,
   dying: readonly Reference[],
 ): Promise<MergedNames> {
-  const had = await aliasesOf(tx, kind, survivor.id);
+  const had = survivor ? await aliasesOf(tx, kind, survivor.id) : [];
   const taken = await takeAliases(
     tx,
     kind,
     dying.map(({ id }) => id),
   );
-  const former = dying.flatMap(({ id, name }) => [name, ...(taken.get(id) ?? [])]);
+  const names = dying.map((entry) => ({ ...entry, aliases: taken.get(entry.id) }));
+  if (!survivor) return { dying: names, inherited: null };
+  const former = names.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
   await addAliases(tx, kind, survivor.id, former);
   const aliases = await aliasesOf(tx, kind, survivor.id);
-  return {
-    dying: dying.map((entry) => ({ ...entry, aliases: taken.get(entry.id) })),
-    inherited: aliasesChanged(subjectOf(kind, survivor), had, aliases),
-  };
+  return { dying: names, inherited: aliasesChanged(subjectOf(kind, survivor), had, aliases) };
 }
 
 /**
- * Deletes the entries, and records what the merge or deletion did to the entries. A revert starts
- * with the last change, so the names are free again before the entries are restored, and the
- * entries exist before items refer to them again.
+ * Deletes the entries, and records what the merge or deletion did to entries. A revert starts with
+ * the last change, so the names are free again before the entries are restored, and the entries
+ * exist before items refer to them again.
  */
 export async function deleteEntries(
   tx: Tx,

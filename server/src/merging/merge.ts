@@ -10,10 +10,11 @@ import type { Tx } from '../platform/db/transactions';
 import type { Answer } from '../platform/http/idempotency';
 import { fieldProblem, Problem } from '../platform/Problem';
 import { fieldTexts } from '../platform/problemTexts';
-import { countAliases, takeAliases } from '../references/aliases';
-import { markDeleted, markMerging, refuseMerging, stays } from '../references/merging';
+import { countAliases } from '../references/aliases';
+import { markMerging, refuseMerging, stays } from '../references/merging';
 import { tableOf } from '../references/tables';
-import { deleteEntries, giveNames, type MergedNames } from './giveNames';
+import { deleteEntries, giveNames } from './giveNames';
+import type { MergeOrDeletion } from './Move';
 import type { MergePayload } from './mergeRunner';
 import { countReferences, moveAll, namesOneOf } from './moving';
 import { changedSince, itemsOver, refuseOver } from './percents';
@@ -55,13 +56,7 @@ export async function mergeReferences(
     const unknown = isLarge ? changedSince(tx, survey?.since ?? null) : refersTo(ids);
     refuseOver(await itemsOver(tx, [id, ...ids], unknown));
   }
-  const bulk: Author = { ...author, cause: 'bulk' };
-  const names = await giveNames(tx, kind, survivor, dying);
-  if (isLarge) {
-    await markMerging(tx, kind, survivor, ids);
-    return beginTask(tx, now, bulk, { kind, survivor: id, names }, survey);
-  }
-  return moveAtOnce(tx, now, bulk, kind, survivor, names);
+  return endEntries(tx, now, author, { kind, survivor, dying }, isLarge, survey);
 }
 
 /**
@@ -81,38 +76,34 @@ export async function deleteFromItems(
   if (!entry) throw new Problem('not_found');
   await refuseMerging(tx, kind, [id]);
   const isLarge = (await countReferences(tx, kind, [id], movedAtOnce + 1)) > movedAtOnce;
-  const bulk: Author = { ...author, cause: 'bulk' };
-  const aliases = (await takeAliases(tx, kind, [id])).get(id);
-  const names = { dying: [{ ...entry, aliases }], inherited: null };
-  if (!isLarge) return moveAtOnce(tx, now, bulk, kind, null, names);
-  await markDeleted(tx, kind, id);
-  return beginTask(tx, now, bulk, { kind, survivor: null, names }, survey);
+  return endEntries(tx, now, author, { kind, survivor: null, dying: [entry] }, isLarge, survey);
 }
 
-/** Inserts the task that moves the references to entries that the call has marked. */
-async function beginTask(
+/** Moves items and names from entries to the survivor, if there is one, and deletes the entries. */
+async function endEntries(
   tx: Tx,
   now: number,
-  author: Author,
-  payload: MergePayload,
+  given: Author,
+  { kind, survivor, dying }: Pick<MergeOrDeletion, 'survivor' | 'dying'> & { kind: ReferenceKind },
+  isLarge: boolean,
   survey: Survey | null,
-): Promise<Answer<MergeStarted>> {
-  const moved = survey?.moved ?? { items: 0, purchases: 0 };
-  const kind = payload.survivor === null ? 'deleteEntry' : 'merge';
-  const task = { author, kind, payload, total: moved.items } as const;
-  return { status: 202, body: { ...(await insertBatchTask(tx, task, now)), moved } };
-}
-
-async function moveAtOnce(
-  tx: Tx,
-  now: number,
-  author: Author,
-  kind: ReferenceKind,
-  survivor: Reference | null,
-  names: MergedNames,
-): Promise<Answer<Merged>> {
+): Promise<Answer<Merged | MergeStarted>> {
+  const author: Author = { ...given, cause: 'bulk' };
+  const names = await giveNames(tx, kind, survivor, dying);
+  if (isLarge) {
+    await markMerging(
+      tx,
+      kind,
+      survivor,
+      dying.map(({ id }) => id),
+    );
+    const payload: MergePayload = { kind, survivor: survivor?.id ?? null, names };
+    const moved = survey?.moved ?? { items: 0, purchases: 0 };
+    const task = { author, kind: survivor ? 'merge' : 'deleteEntry', payload, total: moved.items } as const;
+    return { status: 202, body: { ...(await insertBatchTask(tx, task, now)), moved } };
+  }
   const batchId = await insertBatch(tx, author, now);
-  const merge = { survivor, dying: names.dying, author: { ...author, batchId }, now };
+  const merge = { survivor, dying, author: { ...author, batchId }, now };
   const moved = await moveAll(tx, merge, kind);
   await deleteEntries(tx, kind, merge, names);
   return { status: 200, body: { moved, batchId } };

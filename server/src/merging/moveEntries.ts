@@ -3,6 +3,7 @@ import { type Reference, type ReferenceKind, referenceLists } from '../../../src
 import type { Merged } from '../../../src/contract/usage';
 import { setFields } from '../clothes/fields';
 import { touchItems } from '../clothes/purchaseWrites';
+import { addRows, removeRows } from '../clothes/setRows';
 import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import type { MergeOrDeletion } from './Move';
@@ -17,7 +18,9 @@ export async function moveEntries(
   kind: ReferenceKind,
   ids: readonly number[],
 ): Promise<Merged['moved']> {
-  const { namedIn, name } = referenceLists[kind];
+  const set = setFields.find(({ list }) => list === kind);
+  if (!set) throw new Error(`no item has several ${kind}`);
+  const { namedIn, name } = referenceLists[set.list];
   const [table, column] = [sql.table(namedIn), sql.ref(`${name}_id`)];
   const { rows } = await sql<{ item: number; entry: number; title: string }>`
     select clothes.id as item, ${column} as entry, clothes.title
@@ -31,26 +34,22 @@ export async function moveEntries(
   }
   if (items.size === 0) return { items: 0, purchases: 0 };
   const has = new Set(rows.filter(({ entry }) => entry === survivor?.id).map(({ item }) => item));
-  const field = setFields.find(({ list }) => list === kind)?.field;
-  if (!field) throw new Error(`no item has several ${kind}`);
-  const changes = [...items].map(([id, { title, lost }]): ChangeDraft => {
-    const gained = survivor && !has.has(id) ? [survivor] : [];
+  const moved = [...items].map(([id, item]) => {
+    return { id, ...item, gained: survivor && !has.has(id) ? [survivor] : [] };
+  });
+  const changes = moved.map(({ id, title, lost, gained }): ChangeDraft => {
     return {
       ...itemSubject(id, title),
       kind: 'updated',
-      before: { [field]: lost },
-      after: { [field]: gained },
+      before: { [set.field]: lost },
+      after: { [set.field]: gained },
     };
   });
   await insertChanges(tx, now, author, changes);
-  const touched = [...items.keys()];
-  // The plus keeps SQLite from reading all items of the entries.
-  await sql`delete from ${table} where clothes_id in (${sql.join(touched)})
-    and +${column} in (${sql.join([...known.keys()])})`.execute(tx);
-  if (survivor)
-    await sql`insert into ${table} (clothes_id, ${column})
-      select id, ${survivor.id} from clothes where id in (${sql.join(touched)})
-      on conflict do nothing`.execute(tx);
-  await touchItems(tx, now, touched);
+  const pairs = (part: 'lost' | 'gained') =>
+    moved.flatMap((item) => item[part].map((entry) => [item.id, entry.id]));
+  await removeRows(tx, set.list, pairs('lost'));
+  await addRows(tx, set.list, pairs('gained'));
+  await touchItems(tx, now, [...items.keys()]);
   return { items: items.size, purchases: 0 };
 }

@@ -3,7 +3,12 @@
  * entries from them.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type ReferenceKind, referenceLists } from '../../../src/contract/references';
+import {
+  isSeveral,
+  type ReferenceKind,
+  referenceLists,
+  type SeveralKind,
+} from '../../../src/contract/references';
 import type { Merged } from '../../../src/contract/usage';
 import type { Database } from '../database';
 import { lockItems } from '../platform/db/locks';
@@ -14,11 +19,10 @@ import { moveEntries } from './moveEntries';
 import { moveField } from './moveField';
 import { movePurchases } from './movePurchases';
 
-const moves: Record<(typeof referenceLists)[ReferenceKind]['namedIn'], Move> = {
+const moves: Record<(typeof referenceLists)[Exclude<ReferenceKind, SeveralKind>]['namedIn'], Move> = {
   clothes: moveField,
   compositions: moveCompositions,
   purchases: movePurchases,
-  item_tags: moveEntries,
 };
 
 /** The number of items that are moved by the same statements. */
@@ -57,9 +61,10 @@ export async function moveSome(
   if (ids.length === 0) return { items: 0, purchases: 0, found: 0 };
   await lockItems(tx, ids);
   const { survivor } = merge;
-  const moved = survivor
-    ? await moves[referenceLists[kind].namedIn](tx, { ...merge, survivor }, kind, ids)
-    : await moveEntries(tx, merge, kind, ids);
+  const moved =
+    survivor && !isSeveral(kind)
+      ? await moves[referenceLists[kind].namedIn](tx, { ...merge, survivor }, kind, ids)
+      : await moveEntries(tx, merge, kind, ids);
   return { ...moved, found: ids.length };
 }
 

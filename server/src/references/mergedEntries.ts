@@ -3,10 +3,11 @@
  * entry by its id finds the survivor.
  */
 import { type Kysely, sql } from 'kysely';
-import type { ReferenceKind } from '../../../src/contract/references';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Database } from '../database';
 import type { Tx } from '../platform/db/transactions';
 import { slicesOf } from '../platform/slices';
+import { lasts, survivingId } from './merging';
 
 /** Remembers what became of entries. They must not exist any more. */
 export async function rememberMerged(
@@ -27,29 +28,36 @@ export async function forgetMerged(tx: Tx, kind: ReferenceKind, id: number): Pro
 }
 
 /**
- * Returns the existing entry into which an entry was merged, also through others; undefined if
- * there is none.
+ * Returns the existing entries into which entries were merged, also through others, by the ids of
+ * the merged ones.
  */
-export async function survivorOf(
-  db: Kysely<Database>,
-  kind: ReferenceKind,
-  id: number,
-): Promise<number | undefined> {
-  return (await survivorsOf(db, kind, [id])).get(id);
-}
-
-/** Like `survivorOf`, for several entries, by their ids. */
 export async function survivorsOf(
   db: Kysely<Database>,
   kind: ReferenceKind,
   ids: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, Reference>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ asked: number; id: number }>`
+  const { rows } = await sql<Reference & { asked: number }>`
     with recursive became(asked, id) as (
       select id, survivor_id from merged_entries where kind = ${kind} and id in (${sql.join(ids)})
       union select asked, survivor_id from merged_entries
         inner join became on merged_entries.id = became.id where kind = ${kind})
-    select asked, id from became where id in (select id from ${sql.table(kind)})`.execute(db);
-  return new Map(rows.map(({ asked, id }) => [asked, id]));
+    select asked, ${survivingId(kind)} as id, name from became
+    inner join ${sql.table(kind)} on ${sql.table(kind)}.id = became.id where ${lasts(kind)}`.execute(db);
+  return new Map(rows.map(({ asked, id, name }) => [asked, { id, name }]));
+}
+
+/**
+ * Returns what `read` finds of an entry, or else of the one into which it was merged; nothing if it
+ * was deleted.
+ */
+export async function readSurviving<Row>(
+  db: Kysely<Database>,
+  kind: ReferenceKind,
+  id: number,
+  read: (id: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const own = await read(id);
+  const survivor = own.length > 0 ? undefined : (await survivorsOf(db, kind, [id])).get(id);
+  return survivor ? read(survivor.id) : own;
 }

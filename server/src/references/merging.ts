@@ -30,46 +30,36 @@ function column(kind: ReferenceKind, name: string) {
   return sql.ref(`${kind}.${name}`);
 }
 
-/** Marks entries as being merged into another, whose name they get. */
+/**
+ * Marks entries as being merged into another, whose name they get. Without a survivor, marks them
+ * as being deleted, each as merged into itself: items show such an entry until the deletion reaches
+ * them, but nothing can be done with it, and its name is free.
+ */
 export async function markMerging(
   tx: Tx,
   kind: ReferenceKind,
-  survivor: Reference,
+  survivor: Reference | null,
   ids: readonly number[],
 ): Promise<void> {
   for (const some of slicesOf(ids)) {
     await tx
       .updateTable(tableOf(kind))
       .set({
-        merging_into: survivor.id,
-        name: survivor.name,
-        ...withoutKey,
-        sort_key: sortKey(survivor.name),
+        merging_into: survivor?.id ?? sql<number>`id`,
+        // No name has this key, because keys begin with no space.
+        name_key: sql<string>`' ' || id`,
+        search_key: null,
+        ...(survivor && { name: survivor.name, sort_key: sortKey(survivor.name) }),
       })
       .where('id', 'in', some)
       .execute();
   }
 }
 
-/**
- * Marks an entry as being deleted from its items: it is merged into itself. Its items show it until
- * the deletion reaches them, but nothing can be done with it, and its name is free.
- */
-export async function markDeleted(tx: Tx, kind: ReferenceKind, id: number): Promise<void> {
-  await tx
-    .updateTable(tableOf(kind))
-    .set({ merging_into: id, ...withoutKey })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Returns the condition that no deletion is removing the entry from its items. */
 export function lasts(kind: ReferenceKind): RawBuilder<SqlBool> {
   return sql<SqlBool>`coalesce(${column(kind, 'merging_into')}, 0) <> ${column(kind, 'id')}`;
 }
-
-/** No name has this key, because keys begin with no space. */
-const withoutKey = { name_key: sql<string>`' ' || id`, search_key: null };
 
 /** Gives the entries that are being merged into one its new name. */
 export async function renameMerging(tx: Tx, kind: ReferenceKind, id: number, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from '../database';
 import { nameHolds, patternOf, searchedKey, trigramQuery } from '../platform/db/nameSearch';
 import { type Argument, preparedShapes } from '../platform/db/prepared';
 import { formerNameHolds, isFree } from './aliases';
-import { survivorOf } from './mergedEntries';
+import { readSurviving } from './mergedEntries';
 import { stays, survivingId } from './merging';
 import { nameKey } from './nameKeys';
 import type { ReferenceQuery } from './query';
@@ -32,9 +32,7 @@ export async function searchReferences(
     }
   }
   if (id !== undefined) {
-    const [own] = await entryOf(kind)(db, id);
-    const survivor = own ? undefined : await survivorOf(db, kind, id);
-    const data = own ? [own] : survivor === undefined ? [] : await entryOf(kind)(db, survivor);
+    const data = await readSurviving(db, kind, id, (one) => entryOf(kind)(db, one));
     return { data, meta: { total: data.length, page: 1, size } };
   }
   const key = nameKey(q);

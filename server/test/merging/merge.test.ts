@@ -3,6 +3,7 @@
 import * as assert from 'uvu/assert';
 import type { Change, Reverted } from '../../../src/contract/changes';
 import {
+  isSeveral,
   type Reference,
   type ReferenceKind,
   referenceKinds,
@@ -49,7 +50,7 @@ const usage = (t: TestApp, kind: string) => t.data<ReferenceUsage>('GET', `/api/
 /** Returns which entry of a list an item names. */
 function named(kind: ReferenceKind, clothes: Clothes): number | undefined {
   if (kind === 'materials') return clothes.fabricComposition[0]?.material.id;
-  if (kind === 'tags') return clothes.tags?.[0]?.id;
+  if (isSeveral(kind)) return clothes[kind]?.[0]?.id;
   return clothes[referenceLists[kind].name]?.id;
 }
 

@@ -1,8 +1,7 @@
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
-import { joinedIds } from '../../core/lib/idSets';
-import { type EntrySets, eachSet } from '../../items/fields/entrySets';
+import { type EntrySets, eachSet, joinedSets, noSets } from '../../items/fields/entrySets';
 import { type GroupValues, type IntakeGroup, noValues } from '../store/intakeState';
 
 /**
@@ -83,8 +82,7 @@ export function sharedSets([first = noValues, ...others]: readonly GroupValues[]
  * stay.
  */
 function withValues(values: GroupValues, change: Partial<GroupValues>, shared: EntrySets): GroupValues {
-  const sets = eachSet((name) => joinedIds(shared[name], change[name] ?? shared[name], values[name]));
-  return { ...values, ...change, ...sets };
+  return { ...values, ...change, ...joinedSets(shared, { ...shared, ...change }, values) };
 }
 
 /**
@@ -126,7 +124,7 @@ function filledFrom(values: GroupValues, others: GroupValues): GroupValues {
     typeId: values.typeId ?? others.typeId,
     size: values.size || others.size,
     price: values.price || others.price,
-    ...eachSet((name) => joinedIds([], others[name], values[name])),
+    ...joinedSets(noSets, others, values),
   };
 }
 

@@ -3,14 +3,21 @@ import { purchaseValueFields } from '../../contract/purchaseFields';
 import type { Clothes, Id } from '../../contract/types';
 import { callPatiently } from '../../core/http/patientCall';
 import { newIdempotencyKey } from '../../core/lib/idempotencyKey';
-import { idsWithout, joinedIds } from '../../core/lib/idSets';
 import { parseDecimal } from '../../core/lib/number';
 import { pick } from '../../core/lib/objectKeys';
 import { isAborted, Problem, problemFrom } from '../../core/lib/problem';
 import { fastCreate, getClothes, saveClothes } from '../../items/api/clothes';
-import { addedEntries, itemInput } from '../../items/api/itemInput';
+import { itemInput } from '../../items/api/itemInput';
 import { markDistinct } from '../../items/doubles/api';
-import { type EntrySets, eachSet } from '../../items/fields/entrySets';
+import {
+  type EntrySets,
+  eachSet,
+  idsWithout,
+  joinedSets,
+  noSets,
+  setsInput,
+  setsOf,
+} from '../../items/fields/entrySets';
 import { updatePurchase } from '../../items/purchases/api';
 import { listReferences } from '../../references/api';
 import { type CreationPlace, changePhoto, changeRun, photosOf } from './creationPlace';
@@ -147,7 +154,7 @@ type Entries = Pick<GroupValues, (typeof entryFields)[number]> & EntrySets;
 /** Returns what the item itself gets: the group's sets, and after them those of the intake. */
 function valuesOf(place: CreationPlace, { id, values }: IntakeGroup): Entries {
   const shared = place.record().runs[id]?.settings ?? place.record().settings;
-  return { ...values, ...eachSet((name) => joinedIds([], shared[name], values[name])) };
+  return { ...values, ...joinedSets(noSets, shared, values) };
 }
 
 async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise<Clothes> {
@@ -156,26 +163,25 @@ async function saveItem(place: CreationPlace, id: Id, entries: Entries): Promise
   const isUnnamed = item.title === texts.untitled;
   if (isUnnamed) input.title = texts.untitledItem(id);
   const missing = entryFields.filter((field) => input[field] === null && entries[field] !== null);
-  const sets = itemFieldsOf('entries').filter((field) => {
-    const added = idsWithout(
-      entries[inputName(field)],
-      item[field].map((entry) => entry.id),
-    );
-    return added.length > 0;
-  });
-  if (!isUnnamed && missing.length + sets.length === 0) return item;
+  const there = setsOf(item);
+  const sets = setsInput(
+    noSets,
+    eachSet((name) => idsWithout(entries[name], there[name])),
+  );
+  if (!isUnnamed && missing.length + Object.keys(sets).length === 0) return item;
   for (const field of missing) input[field] = entries[field];
-  Object.assign(input, addedEntries(entries, sets));
+  Object.assign(input, sets);
   try {
     return (await callPatiently(() => saveClothes(id, input, etag), place)).item;
   } catch (error) {
     const { status, errors } = problemFrom(error);
     // Somebody has changed the item, or an earlier try succeeded although its answer was lost.
     if (status === 412) return saveItem(place, id, entries);
-    if (status !== 422 || missing.length + sets.length === 0) throw error;
+    if (status !== 422) throw error;
     // Somebody has deleted an entry.
-    const set = sets.find((field) => errors.some((one) => one.field === inputName(field)));
+    const set = itemFieldsOf('entries').find((field) => errors.some((one) => one.field === inputName(field)));
     if (set) return saveItem(place, id, { ...entries, ...(await withoutGone(place, set, entries)) });
+    if (missing.length === 0) throw error;
     const named = missing.filter((name) => errors.some(({ field }) => field === name));
     const gone = (named.length > 0 ? named : missing).map((name) => [name, null]);
     return saveItem(place, id, { ...entries, ...Object.fromEntries(gone) });

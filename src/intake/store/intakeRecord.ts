@@ -1,8 +1,8 @@
 import type { ItemBrief } from '../../contract/similar';
 import type { Id } from '../../contract/types';
 import { fieldsOf, isObject } from '../../core/lib/isObject';
-import { type EntrySets, eachSet } from '../../items/fields/entrySets';
-import { type GroupValues, type IntakeGroup, type IntakeSettings, noSets } from './intakeState';
+import { type EntrySets, eachSet, noSets } from '../../items/fields/entrySets';
+import type { GroupValues, IntakeGroup, IntakeSettings } from './intakeState';
 
 /** The stored data of a photo, besides its file. */
 export interface PhotoRecord {

@@ -1,6 +1,6 @@
 import type { ItemBrief, SimilarToHash } from '../../contract/similar';
 import type { Id } from '../../contract/types';
-import { type EntrySets, eachSet } from '../../items/fields/entrySets';
+import { type EntrySets, noSets } from '../../items/fields/entrySets';
 import type { KnownFile } from '../../ui/photos/checkPhoto';
 
 /** A photo of a pile, as the page shows it. */
@@ -57,7 +57,6 @@ export interface GroupValues extends EntrySets {
   price: string;
 }
 
-export const noSets = eachSet(() => []);
 export const noValues: GroupValues = { brandId: null, typeId: null, size: '', price: '', ...noSets };
 
 /** The values shared by all items of an intake. */

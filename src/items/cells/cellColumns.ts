@@ -5,9 +5,9 @@ import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields
 import type { ReferenceKind } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { dateOf, wireDate } from '../../core/forms/dates';
-import { idsWithout } from '../../core/lib/idSets';
 import { tidyName } from '../../core/lib/nameKey';
 import { formatDecimal, parseDecimal } from '../../core/lib/number';
+import { idsWithout } from '../fields/entrySets';
 import { purchaseRules } from '../purchases/purchaseInput';
 import { cellsTexts as texts } from './texts';
 

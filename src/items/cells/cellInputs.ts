@@ -1,9 +1,9 @@
 import type { EntriesField } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
 import { maxLength } from '../../core/forms/rules';
-import { idsWithout } from '../../core/lib/idSets';
 import { nameKey } from '../../core/lib/nameKey';
 import type { CellInput } from '../../ui/table/cells';
+import { idsWithout } from '../fields/entrySets';
 import { type CellKey, cellFields, fieldOf, idsIn, idsText, purchasePrefix } from './cellColumns';
 import { isAmong, namesIn } from './cellNames';
 import type { HeldCell, HeldCells } from './heldCells';

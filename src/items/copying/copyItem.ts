@@ -4,8 +4,8 @@ import type { Clothes, FastCreated, FastCreateInput, Purchase } from '../../cont
 import { dateOf } from '../../core/forms/dates';
 import { pick } from '../../core/lib/objectKeys';
 import { getClothes, saveClothes, type VersionedClothes } from '../api/clothes';
-import { addedEntries, itemInput } from '../api/itemInput';
-import { setsOf } from '../fields/entrySets';
+import { itemInput } from '../api/itemInput';
+import { eachSet, noSets, setsInput } from '../fields/entrySets';
 import { fieldWords } from '../fields/fieldWords';
 import { updatePurchase } from '../purchases/api';
 import { purchaseValues } from '../purchases/purchaseValues';
@@ -68,7 +68,10 @@ export async function saveCopied(created: FastCreated, copying: Copying): Promis
       item.id,
       {
         ...itemInput({ ...item, ...pick(source, itemParts.filter(has)) }),
-        ...addedEntries(setsOf(source), itemFieldsOf('entries').filter(has)),
+        ...setsInput(
+          noSets,
+          eachSet((_, field) => (has(field) ? source[field].map(({ id }) => id) : [])),
+        ),
         title: input.title,
       },
       etag,

@@ -12,3 +12,9 @@ export function useEntriesFields(item?: Record<EntriesField, readonly Reference[
     (field) => isKnown(referenceLists[itemFields[field].list]) === true || (item && item[field].length > 0),
   );
 }
+
+/** Returns a function that says whether the API knows a field, by its name. */
+export function useKnowsField(): (name: string) => boolean {
+  const known: readonly string[] = useEntriesFields();
+  return (name) => known.includes(name) || !itemFieldsOf('entries').some((field) => field === name);
+}

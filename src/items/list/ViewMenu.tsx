@@ -1,9 +1,9 @@
 import '../../../styles/items/clothes-tools.css';
-import { itemFields } from '../../contract/itemFields';
 import type { ClothesListItem } from '../../contract/types';
-import { useFeature, useKnowsList } from '../../core/stores/features';
+import { useFeature } from '../../core/stores/features';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { Pending, type TableSource } from '../../ui/table/source';
+import { useKnowsField } from '../fields/useEntriesFields';
 import { SavedViews } from '../views/SavedViews';
 import { viewsTexts as texts } from '../views/texts';
 import { entriesColumns, type FurtherColumn, furtherColumns, useListLook, useLookOptions } from './listLook';
@@ -19,12 +19,10 @@ interface ViewMenuProps {
 export function ViewMenu({ source }: ViewMenuProps) {
   const [{ mode, columns }, onLook] = useListLook();
   const options = useLookOptions();
-  const knowsList = useKnowsList();
-  const offered = options.columns.filter((key) => {
-    const entries = entriesColumns.find((column) => column === key);
-    const isThere = entries ? knowsList(itemFields[entries].list) : isAnswered(key, source);
-    return columns.includes(key) || isThere;
-  });
+  const knowsField = useKnowsField();
+  const offered = options.columns.filter(
+    (key) => columns.includes(key) || (knowsField(key) && isAnswered(key, source)),
+  );
   return (
     <>
       <fieldset className="view-choices">
@@ -56,9 +54,11 @@ export function ViewMenu({ source }: ViewMenuProps) {
   );
 }
 
+const always: readonly FurtherColumn[] = ['supplier', 'composition', ...entriesColumns];
+
 /** Returns whether the API sends the column's values, as far as a loaded row shows it. */
 function isAnswered(key: FurtherColumn, source: TableSource<ClothesListItem>): boolean {
-  if (key === 'supplier' || key === 'composition') return true;
+  if (always.includes(key)) return true;
   if (source.kind === 'loading') return false;
   return source.rows.some((row) => {
     if (row instanceof Pending) return false;

@@ -4,7 +4,6 @@ import type { Clothes } from '../../contract/types';
 import type { Form } from '../../core/forms/useForm';
 import type { FileHint } from '../../page/lazyDialog';
 import { useBusy } from '../../page/useBusy';
-import { EntriesSelect } from '../../references/EntriesSelect';
 import { ReferenceSelect } from '../../references/ReferenceSelect';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -12,7 +11,7 @@ import { TextArea } from '../../ui/fields/TextArea';
 import { TextField } from '../../ui/fields/TextField';
 import { IconSpark } from '../../ui/icons';
 import { CompositionFields } from '../fields/CompositionFields';
-import { useEntriesFields } from '../fields/useEntriesFields';
+import { EntriesFields } from '../fields/EntriesFields';
 import { generationTexts } from '../generation/texts';
 import { LastSize } from '../purchases/LastSize';
 import { type ItemValues, pageReferences } from './itemValues';
@@ -39,7 +38,6 @@ interface MainCardProps {
 /** The card of the item's own fields. */
 export function MainCard({ item, form, canGenerate, hasPhoto, generation, ...given }: MainCardProps) {
   const generate = useBusy(given.onGenerate);
-  const entriesFields = useEntriesFields(item);
   return (
     <Card title={texts.heading} className="item-main">
       {itemFieldsOf('name', 'line').map((field) => (
@@ -66,16 +64,7 @@ export function MainCard({ item, form, canGenerate, hasPhoto, generation, ...giv
           <LastSize rows={form.values.purchases} onChange={(rows) => form.set('purchases', rows)} />
         )}
       </div>
-      {entriesFields.map((field) => (
-        <EntriesSelect
-          key={field}
-          kind={itemFields[field].list}
-          label={fields[field]}
-          known={item[field]}
-          max={itemFields[field].max}
-          {...form.field(inputName(field))}
-        />
-      ))}
+      <EntriesFields item={item} bind={form.field} />
       <CompositionFields known={item.fabricComposition} {...form.field('fabricComposition')} />
       <div data-focus-home="">
         {itemFieldsOf('text').map((field) => (

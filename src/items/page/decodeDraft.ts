@@ -1,8 +1,8 @@
 import { inputName, itemFieldNames, itemFields, itemFieldsOf } from '../../contract/itemFields';
 import { fieldsOf, isObject } from '../../core/lib/isObject';
 import { pick } from '../../core/lib/objectKeys';
+import { joinedSets } from '../fields/entrySets';
 import { emptyPurchase } from '../purchases/purchaseValues';
-import { withSetsJoined, withSetsOf } from './entrySets';
 import type { ItemValues } from './itemValues';
 import type { Draft } from './useItemForm';
 
@@ -19,8 +19,8 @@ export function decodeDraft(value: unknown, current: ItemValues): Draft | null {
   if (!base || !values) return null;
   return {
     etag: typeof etag === 'string' ? etag : null,
-    base: withSetsOf(base, current),
-    values: withSetsJoined(base, values, current),
+    base: { ...base, ...joinedSets(base, base, current) },
+    values: { ...values, ...joinedSets(base, values, current) },
   };
 }
 

@@ -119,8 +119,8 @@ export function namedFields<Entry>(
 
 /**
  * Returns the item's input for `PUT /api/clothes/{id}`, which leaves its sets of entries unchanged
- * (`setsInput`). The title and lines are trimmed, blank
- * lines and texts become null, and rows without a material or a percent are dropped.
+ * (`setsInput`). The title and lines are trimmed, blank lines and texts become null, and rows
+ * without a material or a percent are dropped.
  */
 export function clothesInput(values: ItemValues): ClothesInput {
   const texts = [

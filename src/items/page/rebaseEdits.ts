@@ -1,7 +1,7 @@
 import { inputName } from '../../contract/itemFields';
 import type { Id } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
-import { withSetsJoined, withSetsOf } from './entrySets';
+import { joinedSets } from '../fields/entrySets';
 import { comparedFields, type ItemValues, type PurchaseRow, takeField } from './itemValues';
 
 /**
@@ -15,7 +15,7 @@ export function rebaseEdits(
   after: ItemValues,
   created: ReadonlyMap<string, Id>,
 ): ItemValues {
-  const values = withSetsOf(after, withSetsJoined(sent, now, after));
+  const values = { ...after, ...joinedSets(sent, now, after) };
   for (const field of comparedFields) {
     const name = inputName(field);
     if (!same(now[name], sent[name])) takeField(values, now, field);

@@ -2,11 +2,11 @@ import type { Clothes, ClothesInput, Id, Purchase } from '../../contract/types';
 import { same } from '../../core/forms/sameValues';
 import { isMissingFeature, type Problem, problemFrom } from '../../core/lib/problem';
 import { getClothes, type VersionedClothes } from '../api/clothes';
+import { setsInput } from '../fields/entrySets';
 import { createPurchase, deletePurchase, isPurchaseStale, updatePurchase } from '../purchases/api';
 import { purchaseChange, purchaseInput, seenValues } from '../purchases/purchaseInput';
 import { saveClothesItem } from '../stores/clothesItem';
 import { fetchConflict } from './conflictFile';
-import { setsInput } from './entrySets';
 import {
   clothesInput,
   type ItemValues,

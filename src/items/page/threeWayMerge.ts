@@ -17,10 +17,10 @@ export type Side = 'mine' | 'theirs';
 
 /**
  * Returns the values that somebody else changed from `base` and that differ from mine; values that
- * only I changed are left out, and so are sets of entries, which are joined. `usual` is theirs for a
- * value that I did not change, mine for one that both changed. A purchase that a side has deleted,
- * or marked for deletion, is null there. My purchase is theirs with the fields that I changed, so
- * that the others are not set back.
+ * only I changed are left out, and so are sets of entries, which are joined. `usual` is theirs for
+ * a value that I did not change, mine for one that both changed. A purchase that a side has
+ * deleted, or marked for deletion, is null there. My purchase is theirs with the fields that I
+ * changed, so that the others are not set back.
  */
 export function differences(base: ItemValues, mine: ItemValues, theirs: ItemValues): Difference[] {
   const found: Difference[] = [];

@@ -11,11 +11,11 @@ import { valueOr } from '../../core/stores/loadable';
 import { toast } from '../../core/stores/toasts';
 import { useReferences } from '../../references/references';
 import type { VersionedClothes } from '../api/clothes';
+import { joinedSets } from '../fields/entrySets';
 import { usePurchaseName } from '../purchases/PurchasesCard';
 import { purchaseInput, settleText } from '../purchases/purchaseInput';
 import { listItemOf, useClothes } from '../stores/clothes';
 import { fetchConflict } from './conflictFile';
-import { withSetsJoined } from './entrySets';
 import { itemRules as rules } from './itemRules';
 import { type ItemValues, itemValues, type PurchaseRow } from './itemValues';
 import { rebaseEdits } from './rebaseEdits';
@@ -190,7 +190,7 @@ function useBaseline(loaded: VersionedClothes) {
     const was = newestBase.current.values;
     const now = itemValues(theirs.item);
     setBase({ version: theirs, values: now });
-    return (values: ItemValues) => withSetsJoined(was, values, now);
+    return (values: ItemValues) => ({ ...values, ...joinedSets(was, values, now) });
   };
   return [base, newestBase, setBase, moveTo] as const;
 }

@@ -1,4 +1,5 @@
-import { itemHeadings } from '../../contract/itemFields';
+import { itemFieldsOf, itemHeadings } from '../../contract/itemFields';
+import { pick } from '../../core/lib/objectKeys';
 
 /** Texts of the looks of the clothes list. */
 export const viewsTexts = {
@@ -12,7 +13,7 @@ export const viewsTexts = {
     size: 'Розмір',
     date: 'Дата покупки',
     composition: 'Склад',
-    tags: itemHeadings.tags,
+    ...pick(itemHeadings, itemFieldsOf('entries')),
     updatedAt: 'Змінено',
   },
   dense: {

@@ -4,6 +4,7 @@ import type { ChangeValues } from '../../../src/contract/changes';
 import type { EditedPhoto } from '../../../src/contract/photoEdits';
 import type { Image } from '../../../src/contract/types';
 import { type ChangeLine, changeLines } from '../../../src/items/history/changeLines';
+import { historyTexts } from '../../../src/items/history/texts';
 
 const test = suite('changeLines');
 
@@ -126,6 +127,13 @@ test('a change of the photos’ order tells which one has moved, or how many', (
 test('a change without known values has no lines in the history', () => {
   assert.equal(changeLines({ before: {}, after: {} }), []);
   assert.equal(changeLines({ before: { mainImage: null }, after: { mainImage: null } }), []);
+});
+
+test('a batch says what it did in the accusative', () => {
+  const words = (['brands', 'tags', 'administrators'] as const).map((subject) =>
+    historyTexts.done('deleted', subject, 2),
+  );
+  assert.equal(words, ['Видалено бренд: 2', 'Видалено мітку: 2', 'Видалено людину: 2']);
 });
 
 test.run();

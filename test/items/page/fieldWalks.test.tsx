@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import * as assert from 'uvu/assert';
 import {
+  type EntriesField,
   emptyItemFields,
   type ItemField,
   type ItemValuesBy,
@@ -11,20 +12,20 @@ import {
   itemFieldsOf,
   partName,
 } from '../../../src/contract/itemFields';
-import type { Reference } from '../../../src/contract/references';
+import { featureOf, laterKinds, type Reference } from '../../../src/contract/references';
 import type { Clothes } from '../../../src/contract/types';
 import { clothes as decodeItem } from '../../../src/items/api/decoders';
 import { itemInput } from '../../../src/items/api/itemInput';
 import { keepLeftOut, keptLeftOut } from '../../../src/items/copying/copiedParts';
 import { partValues, saveCopied } from '../../../src/items/copying/copyItem';
-import { setsOf } from '../../../src/items/fields/entrySets';
+import { setsInput, setsOf } from '../../../src/items/fields/entrySets';
 import { change as decodeChange } from '../../../src/items/history/changeDecoders';
 import { changeLines } from '../../../src/items/history/changeLines';
 import { decodeDraft } from '../../../src/items/page/decodeDraft';
-import { setsInput } from '../../../src/items/page/entrySets';
 import { clothesInput, itemValues } from '../../../src/items/page/itemValues';
 import { itemTexts } from '../../../src/items/page/texts';
 import { changeOf, clearId, unchanged } from '../../../src/items/selection/changeValues';
+import { severalTexts } from '../../../src/references/selectTexts';
 import type { FakeApi } from '../../setup/FakeApi';
 import { app, appSuite, choose, press, startApp, tokenAs, type, userToken } from '../../setup/startApp';
 import { emptyValues } from './emptyValues';
@@ -59,7 +60,7 @@ function wordsOf(fields: Fields, field: ItemField): string {
   const value = fields[field];
   if (field === 'fabricComposition')
     return fields[field].map(({ material, percent }) => `${material.name} ${percent}`).join();
-  if (Array.isArray(value)) return fields.tags.map(({ name }) => name).join();
+  if (Array.isArray(value)) return fields[field as EntriesField].map(({ name }) => name).join();
   return typeof value === 'string' ? value : (value?.name ?? '');
 }
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
@@ -80,7 +81,7 @@ let item: Clothes;
 async function open(token = userToken) {
   await startApp(
     (api) => {
-      api.features = ['tags'];
+      api.features = laterKinds.flatMap((kind) => featureOf(kind) ?? []);
       [one, other] = fill(api);
       item = api.addClothes(one);
       return `/admin/clothes/${item.id}`;
@@ -93,18 +94,18 @@ test('an item’s fields are in the form, and saved as they are typed', async ()
   await open();
   for (const field of itemFieldNames) {
     const [old, next] = [wordsOf(one, field), wordsOf(other, field)];
-    const { kind } = itemFields[field];
-    if (kind === 'composition') {
+    const row = itemFields[field];
+    if (row.kind === 'composition') {
       assert.is(screen.getByLabelText<HTMLInputElement>('Відсоток').value, '60');
       await choose('Матеріал', 'Друга materials');
       await type('Відсоток', '61');
-    } else if (kind === 'entries') {
-      await press(`Прибрати мітку ${old}`);
+    } else if (row.kind === 'entries') {
+      await press(severalTexts[row.list].remove(old));
       await choose(labelOf(field), next);
     } else {
       const label = new RegExp(`^${labelOf(field)}`);
       assert.is(screen.getByLabelText<HTMLInputElement>(label).value, old, field);
-      if (kind === 'reference') await choose(labelOf(field), next);
+      if (row.kind === 'reference') await choose(labelOf(field), next);
       else await type(label, next);
     }
   }

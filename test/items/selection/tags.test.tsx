@@ -49,7 +49,7 @@ test('selected items get tags, also a new one, by a button of their own', async 
   await choose('Додати мітки', 'Продано');
   await choose('Додати мітки', 'Без бірки');
   await press('Далі');
-  assert.match(inDialog(), /Зміниться: 2 товари.*Додати міткиПродано, Без бірки/);
+  assert.match(inDialog(), /Зміниться: 2 товари.*У кожному товарі:Додати міткиПродано, Без бірки/);
   await press('Змінити 2 товари');
   app.api.batches.finish();
   assert.equal(tagsOf('Сукня'), ['Без бірки', 'Продано']);

@@ -8,12 +8,12 @@ import { recordedMany } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
 import { requireReference } from '../../references/references';
 import { applyEdits, changesOf, type ItemEdit } from '../applyEdits';
-import { cleanFields, type ManyValues, type manyFields, namesOf } from '../fields';
+import { cleanFields, findEntries, type ManyValues, type manyFields, namesOf } from '../fields';
 import { type HeldItem, holdItems } from '../heldItems';
 import { lastOf, type PurchaseValue } from '../purchaseValues';
-import { requireEntries } from '../requireEntries';
+import { refuseUnknown, requireEntries } from '../requireEntries';
+import { entriesInSets, type NamedSet, nameSets, setsAfter, tooLongSets } from '../setChanges';
 import { cleanLastChange, type LastChange, purchaseAfter } from './lastPurchase';
-import { type NamedSet, nameSets, setsAfter } from './sets';
 
 /** The fields to set on many items. A missing field stays unchanged; null clears a field. */
 export type ManyFields = Partial<Pick<ClothesInput, InputName<(typeof manyFields)[number]>>> &
@@ -42,7 +42,10 @@ export async function nameChange(
 ): Promise<NamedFields> {
   const prefix = 'change.';
   const fields = await requireEntries(tx, cleanFields(input, prefix), { prefix });
-  const sets = await nameSets(tx, input, prefix);
+  const inSets = entriesInSets(input);
+  const find = await findEntries(tx, inSets);
+  refuseUnknown(inSets, find, prefix);
+  const sets = nameSets(input, find);
   const last = lastPurchase && cleanLastChange(lastPurchase, `${prefix}lastPurchase.`);
   if (supplierId === undefined) return { fields, sets, last };
   const supplier = await requireReference(tx, 'suppliers', supplierId, `${prefix}supplierId`);
@@ -70,7 +73,8 @@ export async function changeItems(
     const skipped: Skipped[] = [];
     for (const item of there.values()) {
       const [sets, purchases] = [setsAfter(item.fields, change.sets), purchasesAfter(item, change)];
-      if (typeof sets === 'string') skipped.push({ id: item.id, reason: sets });
+      const [tooLong] = tooLongSets(sets);
+      if (tooLong) skipped.push({ id: item.id, reason: tooLong.detail });
       else if (typeof purchases === 'string') skipped.push({ id: item.id, reason: purchases });
       else edits.push({ item, fields: { ...change.fields, ...sets }, purchases: { set: purchases } });
     }

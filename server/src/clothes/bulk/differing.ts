@@ -3,7 +3,7 @@ import type { Database } from '../../database';
 import { entryFields } from '../fields';
 import type { ManyFields } from './change';
 import type { LastChange } from './lastPurchase';
-import { setsDiffer } from './sets';
+import { setsDiffer } from './setConditions';
 
 const item = expressionBuilder<Database, 'clothes'>();
 

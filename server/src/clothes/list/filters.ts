@@ -225,8 +225,8 @@ export function matchesAll(
 }
 
 /**
- * The filters whose items no index finds: those for short words, and those for what an item's set
- * of entries does not have.
+ * The filters whose items no index finds: those for short words, and those for what a set of
+ * entries lacks.
  */
 const unindexed = new Set<FilterName>([
   'shortWord',

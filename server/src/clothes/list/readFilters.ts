@@ -13,7 +13,7 @@ import { prepared, preparedShapes } from '../../platform/db/prepared';
 import { sortKey } from '../../platform/db/sortKey';
 import { midnight } from '../../platform/midnight';
 import { formerNameHolds } from '../../references/aliases';
-import { survivorOf } from '../../references/mergedEntries';
+import { readSurviving } from '../../references/mergedEntries';
 import { stays, survivingId } from '../../references/merging';
 import { searchWords } from '../../references/nameKeys';
 import { toMinorUnits } from '../decimals';
@@ -138,10 +138,8 @@ async function namesEntry(
  * merge makes one with it; none if it was deleted.
  */
 async function idsOfEntry(db: Kysely<Database>, list: ReferenceKind, id: number): Promise<number[]> {
-  const found = await entriesOf(list)(db, id);
-  const survivor = found.length > 0 ? undefined : await survivorOf(db, list, id);
-  const all = survivor === undefined ? found : await entriesOf(list)(db, survivor);
-  return all.map((entry) => entry.id);
+  const found = await readSurviving(db, list, id, (one) => entriesOf(list)(db, one));
+  return found.map((entry) => entry.id);
 }
 
 /**

@@ -48,7 +48,7 @@ function setBefore(
   find: (id: number) => Reference | undefined,
 ): { wanted: Reference[]; reasons: string[] } {
   const remove = added.flatMap(({ id }) => find(id) ?? []);
-  const wanted = changedSet(current, { add: [], remove });
+  const wanted = changedSet(current, { remove });
   const reasons: string[] = [];
   for (const { id, name } of removed) {
     const entry = find(id);

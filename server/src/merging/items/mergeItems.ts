@@ -9,15 +9,14 @@ import {
   itemFieldsOf,
 } from '../../../../src/contract/itemFields';
 import { maxMergedItems } from '../../../../src/contract/limits';
-import type { Reference } from '../../../../src/contract/references';
 import type { ItemsMerged } from '../../../../src/contract/similar';
 import { applyEdit } from '../../clothes/applyEdits';
-import { refusalOf } from '../../clothes/bulk/sets';
 import { type FieldValues, fieldsOf, pick, raisesVersion, setFields } from '../../clothes/fields';
 import { raiseVersions } from '../../clothes/fieldWrites';
 import { loadItemValues } from '../../clothes/itemValues';
 import { maxPurchases } from '../../clothes/purchaseValues';
 import { moveToItem } from '../../clothes/purchaseWrites';
+import { tooLongSets } from '../../clothes/setChanges';
 import { changedSet } from '../../clothes/setRows';
 import type { Author } from '../../history/author';
 import { insertBatch } from '../../history/batch';
@@ -152,14 +151,10 @@ function mergedFields([first = emptyItemFields, ...others]: readonly FieldValues
     );
     Object.assign(merged, pick(other, better));
   }
-  for (const { field } of setFields) {
-    merged[field] = [first, ...others].reduce(
-      (joined: Reference[], item) => changedSet(joined, { add: item[field], remove: [] }),
-      [],
-    );
-    const refusal = refusalOf(field, merged[field].length);
-    if (refusal) throw fieldProblem('ids', 'maxItems', refusal);
-  }
+  for (const { field } of setFields)
+    merged[field] = changedSet(first[field], { add: others.flatMap((item) => item[field]) });
+  const [tooLong] = tooLongSets(merged);
+  if (tooLong) throw fieldProblem('ids', 'maxItems', tooLong.detail);
   return merged;
 }
 

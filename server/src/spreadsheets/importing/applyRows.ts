@@ -1,11 +1,11 @@
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
 import { emptyItemFields, itemFieldNames } from '../../../../src/contract/itemFields';
 import { applyEdits, type ItemEdit, type NewItem, setOrAdd } from '../../clothes/applyEdits';
-import { refusalOf } from '../../clothes/bulk/sets';
 import { setFields } from '../../clothes/fields';
 import { type HeldItem, holdItems } from '../../clothes/heldItems';
 import { fromColumns } from '../../clothes/purchaseFields';
 import { maxPurchases } from '../../clothes/purchaseValues';
+import { tooLongSets } from '../../clothes/setChanges';
 import { changedSet } from '../../clothes/setRows';
 import type { ChangeDraft } from '../../history/record';
 import type { Tx } from '../../platform/db/transactions';
@@ -114,13 +114,11 @@ function editOf(
   const { fields, purchase } = resolved;
   for (const { field } of setFields) {
     const add = fields[field];
-    if (!add) continue;
-    // Others may have added some, or merged two of them, since the dry run.
-    const entries = changedSet((!replaces && item?.fields[field]) || [], { add, remove: [] });
-    const refusal = refusalOf(field, entries.length);
-    if (refusal) return leave(field, null, refusal);
-    fields[field] = entries;
+    if (add) fields[field] = changedSet((!replaces && item?.fields[field]) || [], { add });
   }
+  // Others may have added some since the dry run.
+  const [tooLong] = tooLongSets(fields);
+  if (tooLong) return leave(tooLong.field, null, tooLong.detail);
   const before = item?.purchases.find(({ id }) => id === purchase?.id);
   if (item && planned?.id != null && !before) return leave('purchaseId', planned.id, rowTexts.purchaseGone);
   // Some purchases may have been added since the dry run.

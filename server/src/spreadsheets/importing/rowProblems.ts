@@ -1,7 +1,7 @@
 /** The reasons for which a row is refused. */
 import type { ImportField, ImportRow } from '../../../../src/contract/imports';
-import { refusalOf } from '../../clothes/bulk/sets';
 import { setFields } from '../../clothes/fields';
+import { refusalOf } from '../../clothes/setChanges';
 import { missingIn } from './changes';
 import type { CurrentItem } from './current';
 import type { PlannedFields } from './plan';

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { activeFilters } from '../../../src/contract/activeFilters';
 import type { ItemFilter, ItemFilterName } from '../../../src/contract/itemFilters';
 import {
   type CatalogueBy,
@@ -36,7 +37,8 @@ export function computeOverview(
   turn: Turn,
 ): Promise<Overview> {
   return readSnapshot(db, async (db) => {
-    const ids = Object.values(filter).some(Boolean) ? await allMatches(db, filter, turn) : null;
+    const isFiltered = Boolean(filter.q) || activeFilters(filter).length > 0;
+    const ids = isFiltered ? await allMatches(db, filter, turn) : null;
     const sumOf = <Name extends string>(parts: Record<Name, Part>) => sumUp(db, ids, parts, turn);
     const suppliers = await Entries.read(db, 'suppliers');
     const spent = await sumOf({ suppliers: suppliers.partOf([sum]) });

@@ -72,13 +72,13 @@ async function* piecesOf(db: Kysely<Database>, ids: readonly number[]): Pieces {
     const some = ids.slice(from, from + size);
     from += some.length;
     const [low, high] = [Number(some[0]), Number(some.at(-1))];
-    const isDense = high - low < 4 * some.length;
-    const chosen = dialect.among(dialect.idList(some));
-    size = yield (name) => {
-      const column = sql.ref(name);
-      if (!isDense) return sql`${column} ${chosen}`;
-      // The plus keeps a range of the index, which costs less than looking each item up.
-      return sql`${column} between ${low} and ${high} and +${column} ${chosen}`;
-    };
+    // Close to each other, a range of the index costs less than looking each item up.
+    if (high - low < 8 * some.length) {
+      const isChosen = dialect.oneOfRange(some);
+      size = yield (name) => sql`${sql.ref(name)} between ${low} and ${high} and ${isChosen(sql.ref(name))}`;
+    } else {
+      const chosen = dialect.among(dialect.idList(some));
+      size = yield (name) => sql`${sql.ref(name)} ${chosen}`;
+    }
   }
 }

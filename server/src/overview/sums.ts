@@ -75,8 +75,11 @@ function add(sums: Sums, { numbers, fold }: Part, row: Row): void {
   );
 }
 
+/** Up to this number of kopiykas, a number of hryvnias has its two decimals. */
+const greatest = 100 * 2 ** 46;
+
 /** Returns a sum. Throws validation_failed if it is too great to be exact. */
 export function exact(sum: number): number {
-  if (Number.isSafeInteger(sum)) return sum;
+  if (sum <= greatest) return sum;
   throw new Problem('validation_failed', overviewTexts.tooGreat);
 }

@@ -1,7 +1,11 @@
 /** Random catalogues, and a plain computation of their overview over all rows. */
+import type { ItemFilter } from '../../../src/contract/itemFilters';
 import type { CatalogueBy, Overview } from '../../../src/contract/overview';
 import { referenceKinds } from '../../../src/contract/references';
 import { latinSize } from '../../../src/contract/sizes';
+import { filterOfEntry } from '../../../src/items/overview/catalogue';
+import { filterOfRow } from '../../../src/items/overview/links';
+import { boughtIn, createdInWeek } from '../../../src/items/overview/periods';
 import { titleColumns } from '../../src/clothes/storedFields';
 import { sortKey } from '../../src/platform/db/sortKey';
 import { nameKey } from '../../src/references/nameKeys';
@@ -142,20 +146,42 @@ export function kopiykas(hryvnias: number): number {
   return Math.round(hryvnias * 100);
 }
 
-/** The filters to which the rows of a picture lead, each with its number. */
-export function linksOf(overview: Overview, by: CatalogueBy): [filter: string, count: number][] {
-  const named = by === 'tag' ? 'tagIds' : `${by}Id`;
-  return [
-    ...overview.lacking.map(({ filter, count }): [string, number] => [`${filter}=true`, count]),
-    ...overview.suppliers.flatMap(({ id, items }): [string, number][] =>
-      id === null ? [] : [[`supplierId=${id}`, items]],
-    ),
-    ...overview.catalogue.flatMap(({ id, name, kind, count }): [string, number][] => {
-      if (kind) return [];
-      return [[id === null ? `lastSize=${encodeURIComponent(name)}` : `${named}=${id}`, count]];
-    }),
-    ...overview.weeks
-      .slice(-1)
-      .map(({ monday, count }): [string, number] => [`createdFrom=${monday}`, count]),
+/** The filters to which the numbers of an overview lead in the app, each with its number. */
+export function linksOf(overview: Overview, by: CatalogueBy, page: ItemFilter): [ItemFilter, number][] {
+  const rows: [ItemFilter | null, number][] = [
+    ...overview.lacking.map(({ filter, count }): [ItemFilter, number] => [{ [filter]: true }, count]),
+    ...overview.months.map(({ month, items }): [ItemFilter | null, number] => [
+      month === null ? null : boughtIn(month),
+      items,
+    ]),
+    ...overview.suppliers.map(({ id, items }): [ItemFilter | null, number] => [
+      id === null ? null : { supplierId: id },
+      items,
+    ]),
+    ...overview.weeks.map(({ monday, count }): [ItemFilter | null, number] => [
+      monday === null ? null : createdInWeek(monday),
+      count,
+    ]),
+    ...overview.catalogue.map((entry): [ItemFilter | null, number] => [
+      filterOfEntry(by, entry),
+      entry.count,
+    ]),
+    ...overview.prices.map(({ from, to, count }): [ItemFilter, number] => [
+      { priceFrom: from, ...(to !== null && { priceTo: to }) },
+      count,
+    ]),
   ];
+  return rows.flatMap(([row, count]) => {
+    const found = row && count > 0 ? filterOfRow(page, row) : null;
+    return found ? [[found, count] as [ItemFilter, number]] : [];
+  });
+}
+
+/** Returns a filter as the parameters of a call. */
+export function queryOf(filter: ItemFilter): string {
+  return String(
+    new URLSearchParams(
+      Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type NavigateOptions, navigate, routerLocation, useLocation } from './location';
+import { withQuery } from './withQuery';
 
 /** Changes to the query; null or '' removes a parameter. */
 export type QueryPatch = Record<string, string | null>;
@@ -20,8 +21,8 @@ export function useQuery(): [Record<string, string>, (patch: QueryPatch, options
         if (value === null || value === '') next.delete(name);
         else next.set(name, value);
       }
-      const search = next.size > 0 ? `?${next}` : '';
-      if (search !== now.search) navigate(path + search, options);
+      const to = withQuery(path, next);
+      if (to !== path + now.search) navigate(to, options);
     },
     [path],
   );

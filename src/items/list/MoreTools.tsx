@@ -1,6 +1,7 @@
 import '../../../styles/items/clothes-tools.css';
 import { useStore } from '../../core/react/useStore';
 import { useLocation } from '../../core/router/location';
+import { withQuery } from '../../core/router/withQuery';
 import { useFeature } from '../../core/stores/features';
 import { useSessionStore } from '../../core/stores/SessionStores';
 import { Button } from '../../ui/Button';
@@ -40,7 +41,7 @@ export function MoreTools({ exported, onSelect }: MoreToolsProps) {
       )}
       <ToolLink
         feature="overview"
-        to={`/admin/overview?${query}`}
+        to={withQuery('/admin/overview', query)}
         icon={<IconOverview />}
         text={texts.overview}
       />

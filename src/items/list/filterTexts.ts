@@ -1,5 +1,5 @@
 import type { ItemFilterRow, RangeEnd } from '../../contract/itemFilters';
-import { formatDecimal } from '../../core/lib/number';
+import { number } from '../../core/texts/number';
 
 type RangeRow = Extract<ItemFilterRow, { bounds: string }>;
 
@@ -25,9 +25,8 @@ export const itemFilterTexts = {
   end: ({ text, kind, end }: RangeRow) => `${text} ${ends[kind][end]}`,
   day: longDay,
   days: (what: string, from: string, to: string) => `${what} ${longDays(from, to)}`,
-  price: (price: number) => hryvnias(formatDecimal(price)),
-  prices: (what: string, from: number, to: number) =>
-    `${what} ${hryvnias(`${formatDecimal(from)}–${formatDecimal(to)}`)}`,
+  price: (price: number) => hryvnias(number(price)),
+  prices: (what: string, from: number, to: number) => `${what} ${hryvnias(`${number(from)}–${number(to)}`)}`,
   unknown: (names: string) => `Сервер не знає ${names.includes(',') ? 'фільтрів' : 'фільтра'}: ${names}`,
   of: (what: string, value: string | number) => `${what}: ${value}`,
   /** Between the names of one filter. */

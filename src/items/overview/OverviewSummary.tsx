@@ -4,6 +4,7 @@ import { localTime } from '../../core/lib/localTime';
 import { Link } from '../../core/router/Link';
 import { useLocation } from '../../core/router/location';
 import { useQuery } from '../../core/router/useQuery';
+import { withQuery } from '../../core/router/withQuery';
 import { number } from '../../core/texts/number';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -63,7 +64,7 @@ function purchasesText({ count, sum, withoutPrice, withoutDate }: ShownOverview[
 function useListAddress(): string {
   const query = new URLSearchParams(useLocation().query);
   query.delete('by');
-  return `/admin/clothes?${query}`;
+  return withQuery('/admin/clothes', query);
 }
 
 /** Shown instead of pictures without items. */

@@ -2,7 +2,6 @@ import { type ActiveFilter, activeFilters } from '../../contract/activeFilters';
 import type { ItemFilter } from '../../contract/itemFilters';
 import { maxFilterEntries } from '../../contract/limits';
 import { referenceLists } from '../../contract/references';
-import { lacking } from '../list/itemFilter';
 
 /**
  * Returns the filter that finds the items which a row of a picture counts: the page's filter and
@@ -16,15 +15,6 @@ export function filterOfRow(page: ItemFilter, row: ItemFilter): ItemFilter | nul
   ]);
   const isFound = added.length > 0 && added.every(([, value]) => value !== null);
   return isFound ? { ...page, ...Object.fromEntries(added) } : null;
-}
-
-/** Returns the address of the list of items that a filter finds. */
-export function listAddress(filter: ItemFilter): string {
-  const query = activeFilters(filter).map(({ kind, address, value }) => [
-    address,
-    kind === 'lacks' ? lacking : String(value),
-  ]);
-  return `/admin/clothes?${new URLSearchParams([...(filter.q ? [['q', filter.q]] : []), ...query])}`;
 }
 
 type Value = ActiveFilter['value'];

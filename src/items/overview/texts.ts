@@ -9,6 +9,9 @@ export function sumText(hryvnias: number): string {
   return money(hryvnias).replace(/,00(?=\D*$)/, '');
 }
 
+/** Quotes a name as within a sentence: quotes within it are of the inner kind. */
+const quoted = (name: string) => `«${name.replaceAll('«', '„').replaceAll('»', '“')}»`;
+
 const items = (count: number) => `${number(count)}\u00a0${plural(count, 'товар', 'товари', 'товарів')}`;
 
 const inMonth =
@@ -73,10 +76,10 @@ export const overviewTexts = {
     noPrices: 'Жодна закупівля не має ціни.',
     noPurchases: 'Закупівель немає.',
     noRecent: (months: number) => `За останні ${months} місяців закупівель із ціною немає.`,
-    supplier: (name: string, sum: string) => `Найбільше у постачальника «${name}»: ${sum}`,
+    supplier: (name: string, sum: string) => `Найбільше у постачальника ${quoted(name)}: ${sum}`,
     week: (day: string, count: number) => `Найбільше за тиждень із ${day}: ${items(count)}`,
     noWeeks: (weeks: number) => `За останні ${weeks} тижнів товарів не додавали.`,
-    entry: (name: string, count: number) => `Найбільше «${name}»: ${items(count)}`,
+    entry: (name: string, count: number) => `Найбільше ${quoted(name)}: ${items(count)}`,
     noEntries: (without: string) => `Усі товари ${without.toLowerCase()}.`,
     price: (from: string, to: string | null, count: number) =>
       `Найчастіше від ${from}${to === null ? '' : ` до ${to}`}\u00a0₴: ${items(count)}`,

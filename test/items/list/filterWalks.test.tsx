@@ -216,6 +216,7 @@ walks('an end of a range is named alone, and a range that ends before it begins 
     ['boughtfrom=2025-12-31&boughtto=2026-01-02', /Куплені 31 грудня 2025\s–\s2 січня 2026/],
     ['boughtfrom=2026-01-02&boughtto=2025-12-31', /Куплені 2 січня 2026 – 31 грудня 2025/],
     ['pricefrom=0', /Ціна від 0\u00a0₴/],
+    ['pricefrom=2000&priceto=12499,99', /Ціна 2\u00a0000–12\u00a0499,99\u00a0₴/],
     ['priceto=0,5', /Ціна до 0,5\u00a0₴/],
   ] as const) {
     await settle(() => navigate(`/admin/clothes?${query}`));

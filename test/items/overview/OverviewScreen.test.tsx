@@ -280,6 +280,21 @@ test('an overview says where nothing is known, where nothing lacks, and where no
   assert.is(sentence('months'), 'За останні 13 місяців закупівель із ціною немає.');
 });
 
+test('quotes within a quoted name are of the inner kind', async () => {
+  const [supplier] = overviewOf().suppliers;
+  await show({
+    suppliers: supplier ? [{ ...supplier, name: 'Ринок «Лісова»' }] : [],
+    catalogue: [{ id: 3, name: '«Зоря» плюс', count: 21 }],
+  });
+  assert.is(sentence('suppliers'), 'Найбільше у постачальника «Ринок „Лісова“»: 9 000 ₴');
+  assert.is(sentence('catalogue'), 'Найбільше «„Зоря“ плюс»: 21 товар');
+  assert.is(
+    screen.getByRole('link', { name: /^До списку/ }).getAttribute('href'),
+    '/admin/clothes',
+    'no filter, no question mark',
+  );
+});
+
 test('the sentence names the year of a month that is not in the last one’s year', async () => {
   const { months } = overviewOf();
   await show({ months: months.map((one, at) => (at === 0 ? { ...one, count: 1, sum: 99_000 } : one)) });

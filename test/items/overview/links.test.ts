@@ -4,7 +4,8 @@ import type { ItemFilter } from '../../../src/contract/itemFilters';
 import { itemFilterRows } from '../../../src/contract/itemFilters';
 import { maxFilterEntries } from '../../../src/contract/limits';
 import { readValue } from '../../../src/items/list/itemFilter';
-import { filterOfRow, listAddress } from '../../../src/items/overview/links';
+import { filterOfRow } from '../../../src/items/overview/links';
+import { listAddress } from '../../../src/items/overview/listAddress';
 
 const test = suite('the links of the overview');
 

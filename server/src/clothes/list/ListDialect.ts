@@ -1,4 +1,4 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Database } from '../../database';
 import type { Argument } from '../../platform/db/prepared';
 import type { Turn } from '../../platform/work/loopTurn';
@@ -8,6 +8,12 @@ import type { ConditionDialect, FilterName, Filters } from './filters';
 export interface ListDialect extends ConditionDialect {
   /** Returns a list of ids as a single value for a statement. */
   idList(ids: readonly number[]): string;
+
+  /**
+   * Returns the condition that a column is one of the ids, which ascend. The column must be between
+   * the first and the last of them. No index is used for it.
+   */
+  oneOfRange(ids: readonly number[]): (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
   /**
    * Chooses the filter whose index finds the fewest items. `total` is the number of items that

@@ -10,6 +10,7 @@ export const postgres: ListDialect = {
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,
   among: (list) => sql`= any(${list}::bigint[])`,
   idList: (ids) => `{${ids}}`,
+  oneOfRange: (ids) => (column) => sql`+${column} = any(${`{${ids}}`}::bigint[])`,
   chooseIndex: async () => ({ index: 0, total: null, isFew: false }),
   rowsByIndex: (db) => db.selectFrom('clothes'),
 };

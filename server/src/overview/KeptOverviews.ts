@@ -17,7 +17,10 @@ interface Kept {
 
 type Compute = (signal: AbortSignal) => Promise<Overview>;
 
-/** The overviews of the last minute that have items. Equal questions at the same time share one computation. */
+/**
+ * The overviews of the last minute that have items. Equal questions at the same time share one
+ * computation.
+ */
 export class KeptOverviews {
   readonly #kept = new Map<string, Kept>();
 

@@ -17,7 +17,10 @@ interface Kept {
 
 type Compute = (signal: AbortSignal) => Promise<Overview>;
 
-/** The overviews of the last minute. Equal questions at the same time share one computation. */
+/**
+ * The overviews of the last minute that have items. Equal questions at the same time share one
+ * computation.
+ */
 export class KeptOverviews {
   readonly #kept = new Map<string, Kept>();
 
@@ -53,8 +56,10 @@ export class KeptOverviews {
       if (isDone) this.#kept.delete(oldest);
     }
     answer.then(
-      () => {
+      ({ items }) => {
         kept.isDone = true;
+        // Whoever then adds or finds the first items must not read that there are none.
+        if (items === 0) this.#forget(key, kept);
       },
       () => this.#forget(key, kept),
     );
@@ -78,7 +83,7 @@ export class KeptOverviews {
     }
   }
 
-  /** Forgets a computation, unless a later one has taken its place. */
+  /** Forgets a computation or its answer, unless a later one has taken its place. */
   #forget(key: string, kept: Kept): void {
     if (this.#kept.get(key) === kept) this.#kept.delete(key);
   }

@@ -10,12 +10,12 @@ const test = suite('kept overviews');
 
 /** Computations that end when the test says so. */
 class Computations {
-  readonly begun: { signal: AbortSignal; end(): void; fail(error: Error): void }[] = [];
+  readonly begun: { signal: AbortSignal; end(items?: number): void; fail(error: Error): void }[] = [];
 
   compute = (signal: AbortSignal) =>
     new Promise<Overview>((resolve, reject) => {
-      // Only its identity matters here.
-      const end = () => resolve({} as Overview);
+      // Only its identity and its number of items matter here.
+      const end = (items = 1) => resolve({ items } as Overview);
       this.begun.push({ signal, end, fail: reject });
     });
 }
@@ -67,6 +67,16 @@ test('an overview that failed is computed again, for who comes later and who wai
   assert.is(await third, 'broken');
   void kept.read('b', compute, forever, false);
   assert.is(begun.length, 4);
+});
+
+test('an overview of no items is not kept, so that the first items show at once', async () => {
+  const [kept, { begun, compute }] = [new KeptOverviews(new TestClock()), new Computations()];
+  const empty = kept.read('a', compute, forever, false);
+  begun[0]?.end(0);
+  assert.is((await empty).items, 0);
+  const filled = kept.read('a', compute, forever, false);
+  begun[1]?.end(5);
+  assert.is((await filled).items, 5);
 });
 
 test('twenty overviews are kept, the latest ones', async () => {

@@ -77,7 +77,10 @@ function addTicket(app: FastifyInstance, { db, clock, costly }: Services): void 
     {
       tag: 'clothes',
       config: { role: 'viewer', inPerson: true },
-      operation: ['orderPhotoArchive', 'Get an address that opens an archive of photos once, within a minute'],
+      operation: [
+        'orderPhotoArchive',
+        'Get an address that opens an archive of photos once, within a minute',
+      ],
       body: object({ selection: selectionShape, as: oneOf(photoFormats) }),
       answer: photoZip,
     },

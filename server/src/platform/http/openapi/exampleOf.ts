@@ -132,7 +132,7 @@ const exampleTexts: Record<string, readonly string[]> = {
   url: ['https://example.com/hook'],
   userAgent: ['Mozilla/5.0 (X11; Linux x86_64) Firefox/152.0'],
   value: ['Вовна'],
-  version: ['0.1.0'],
+  version: ['0.2.0'],
 };
 
 /** Examples of texts for all other field names. */

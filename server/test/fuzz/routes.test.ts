@@ -42,6 +42,9 @@ const statuses = new Map<number, number>();
 /** Calls that the server accepted at least once. */
 const taken = new Set<string>();
 
+/** The call that a browser makes as a navigation, so that its refusal is a page. */
+const navigation = 'GET /api/clothes/photos.zip';
+
 /** Families of calls by a shared part of their address. */
 const families = [
   '/api/auth',
@@ -52,6 +55,7 @@ const families = [
   '/api/suppliers',
   '/api/tags',
   '/api/clothes',
+  '/api/overview',
   '/api/purchases',
   '/api/images',
   '/api/tasks',
@@ -167,6 +171,10 @@ async function tryOne(t: TestApp, state: State, call: Call, random: Random): Pro
     return;
   }
   assert.ok(isExpected(answer.statusCode, answer.payload), what);
+  if (`${call.method} ${call.path}` === navigation) {
+    assert.is(answer.headers['content-type'], 'text/html; charset=utf-8', what);
+    return;
+  }
   assert.is(answer.headers['content-type'], 'application/problem+json; charset=utf-8', what);
   assert.ok(answer.headers['x-request-id'], what);
   const problem: Record<string, unknown> = JSON.parse(answer.payload);

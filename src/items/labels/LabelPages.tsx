@@ -3,7 +3,7 @@ import { qrCode } from '../../core/lib/qr';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
-import { withFocusKept } from '../../ui/hooks/keepFocus';
+import { rememberFocus } from '../../ui/hooks/focus';
 import { formats, perPage, uncorrected } from './formats';
 import { LabelSettingsForm, paperText } from './LabelSettingsForm';
 import { LabelSheets } from './LabelSheets';
@@ -126,11 +126,18 @@ interface PrintBarProps extends LabelPagesProps {
 
 /** The bar that prints a part, and leads to the next and the previous one. */
 function PrintBar({ items, before, count, total, atLeast, hasMore, part, stale, ...props }: PrintBarProps) {
-  const go = (to: number) =>
-    withFocusKept(() => {
-      props.onLeave();
-      props.onPart(to);
-    });
+  const goBack = useRef(() => {});
+  const go = (to: number) => {
+    goBack.current = rememberFocus();
+    props.onLeave();
+    props.onPart(to);
+  };
+  // The last part has no button that leads on, the first one none that leads back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes back in another part
+  useEffect(() => {
+    goBack.current();
+    goBack.current = () => {};
+  }, [before]);
   const end = before + count;
   const next = atLeast ? end + partSize : Math.min(total, end + partSize);
   return (

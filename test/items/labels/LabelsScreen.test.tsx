@@ -183,8 +183,10 @@ test('labels are printed in parts of 500, each after its codes, sheets and photo
     'every sheet is drawn',
   );
 
+  screen.getByRole('button', { name: 'Друкувати далі (501–620)' }).focus();
   await press('Друкувати далі (501–620)');
   await settle();
+  assert.is(document.activeElement?.textContent, 'Друкувати 120\u00a0етикеток');
   assert.equal(message().at(-1), 'Етикетки 501–620 з 620, 5\u00a0сторінок');
   assert.equal([numbers()[0], screen.queryByRole('button', { name: /^Друкувати далі/ })], ['№ 501', null]);
   await press('Назад (1–500)');

@@ -7,7 +7,15 @@ import { Checkbox } from '../../ui/fields/Checkbox';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { Select } from '../../ui/select/Select';
-import { a4Page, type Format, type FormatField, formatFields, formats, perPage, uncorrected } from './formats';
+import {
+  a4Page,
+  type Format,
+  type FormatField,
+  formatFields,
+  formats,
+  perPage,
+  uncorrected,
+} from './formats';
 import { labelParts, layoutOf, resolutions, roomOf } from './labelLayout';
 import type { LabelSettings, ReadSettings } from './labelSettings';
 import { labelTexts as texts } from './texts';

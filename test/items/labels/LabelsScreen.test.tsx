@@ -270,9 +270,11 @@ test('a code that only the correction leaves no room for is told apart from a sm
 });
 
 test('a test sheet shows the outlines of all labels, and is printed alone', async () => {
-  await open('/admin/labels?ids=1', (api) => add(api, 1));
+  await open('/admin/labels?of=list', (api) => add(api, 501));
   await press('Пробний аркуш');
   assert.equal([sheets().length, numbers().length], [1, 0]);
+  assert.is(message().at(-1), '1\u00a0сторінка');
+  assert.is(screen.queryByRole('button', { name: /^Друкувати далі/ }), null);
   const [outlines] = codes();
   assert.is(outlines?.split('z').length, 25);
   await press('Друкувати пробний аркуш');

@@ -178,4 +178,12 @@ test('a select takes what is active by Enter, Space, Alt+Up and Tab, which goes 
   assert.equal(await now(), ['Шаблон', 'false', 'combobox AI-модель']);
 });
 
+test('a choice with an error has the border of every field with an error', async (page) => {
+  const colours = await page
+    .locator('.control:is([aria-invalid], :has([aria-invalid]))')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).borderTopColor));
+  assert.ok(colours.length > 1);
+  assert.is(new Set(colours).size, 1, colours.join());
+});
+
 test.run();

@@ -1,9 +1,13 @@
 import { inflateSync } from 'node:zlib';
+import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import * as assert from 'uvu/assert';
 import type { Reference } from '../../src/contract/references';
 import type { FastCreated } from '../../src/contract/types';
 import { type Format, formats, perPage, placeOf } from '../../src/items/labels/formats';
+import { garmentPhoto } from './support/garments';
+import { drop } from './support/intake';
 import { journeys } from './support/journeys';
 import type { Product } from './support/product';
 
@@ -196,6 +200,43 @@ test('a label begun at the ninth place, with a correction, is printed there, lig
     return { backgroundColor, color, others: others.map((element) => element.textContent) };
   });
   assert.equal(colours, { backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)', others: [] });
+});
+
+/** Returns the text of the code on a label of the screen, as another program reads it there. */
+async function codeOn(page: Page, at: number): Promise<string | undefined> {
+  const label = page.locator('.label-outline').nth(at);
+  const { data, info } = await sharp(await label.screenshot({ scale: 'device' }))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+test('items of an intake get labels, and a scanner that types a code opens its item', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto('/admin/intake');
+  await page.getByLabel('Вибрати фото').waitFor();
+  const photos = [1, 2].map((garment) => garmentPhoto({ garment, view: 0, minute: garment * 10 }));
+  await drop(page, await Promise.all(photos));
+  await page.getByRole('combobox', { name: 'Постачальник' }).fill('Humana');
+  await page.getByRole('combobox', { name: 'Постачальник' }).press('Enter');
+  await page.getByRole('button', { name: 'Створити 2 товари' }).click();
+  await page.getByText('Створено 2 товари').waitFor();
+  await page.getByRole('link', { name: 'Етикетки' }).click();
+  await page.getByRole('button', { name: 'Друкувати 2 етикетки' }).waitFor();
+  await page.locator('.label-drawing path[d]').nth(1).waitFor({ state: 'attached' });
+  const numbers = await page.locator('.label-text > strong').allTextContents();
+  const scanned = await codeOn(page, 1);
+  assert.match(scanned ?? '', /^http.*\/admin\/clothes\/\d+$/);
+  assert.is(numbers[1]?.replace(/\D/g, ''), scanned?.split('/').at(-1));
+
+  await page.goto('/admin/clothes');
+  await page.getByRole('searchbox', { name: 'Пошук' }).focus();
+  await page.keyboard.type(scanned ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new URL(scanned ?? '').pathname);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText(numbers[1] ?? '', { exact: true }).waitFor();
 });
 
 run();

@@ -31,8 +31,9 @@ export function Label({ place: { place, text, line }, item, layout }: LabelProps
             {item.title}
           </p>
         )}
-        {facts.map((fact) => (
-          <p key={fact} className="label-line" dir="auto">
+        {facts.map((fact, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a size may be worded as a brand is
+          <p key={at} className="label-line" dir="auto">
             {fact}
           </p>
         ))}

@@ -3,8 +3,8 @@ import { qrCode } from '../../core/lib/qr';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
-import { withFocusKept } from '../../ui/hooks/keepFocus';
-import { formats, perPage } from './formats';
+import { rememberFocus } from '../../ui/hooks/focus';
+import { formats, perPage, uncorrected } from './formats';
 import { LabelSettingsForm, paperText } from './LabelSettingsForm';
 import { LabelSheets } from './LabelSheets';
 import { labelParts, layoutOf, pagesOf } from './labelLayout';
@@ -44,16 +44,16 @@ export function LabelPages(props: LabelPagesProps) {
   const read = useMemo(() => readSettings(settings, begin), [settings, begin]);
   const links = useMemo(() => items.map(({ id }) => `${origin}/admin/clothes/${id}`), [items, origin]);
   const { modules, digits } = useMemo(() => longestOf(links), [links]);
-  const layout = useMemo(
-    () =>
-      read.format &&
-      layoutOf({
-        ...{ format: read.format, correction: read.correction, modules, digits },
-        resolution: settings.resolution,
-        wanted: new Set(labelParts.filter((one) => settings[one])),
-      }),
-    [read, settings, modules, digits],
-  );
+  const { layout, tooSmall } = useMemo(() => {
+    const { format, correction } = read;
+    if (!format) return { layout: null };
+    const wanted = new Set(labelParts.filter((one) => settings[one]));
+    const input = { format, resolution: settings.resolution, wanted, modules, digits };
+    const layout = layoutOf({ ...input, correction });
+    if (layout) return { layout };
+    const fitsAsMade = layoutOf({ ...input, correction: uncorrected }) !== null;
+    return { layout, tooSmall: texts.format[fitsAsMade ? 'correctedTooSmall' : 'codeTooSmall'] };
+  }, [read, settings, modules, digits]);
   const { paths, finish } = useCodes(links);
   const each = perPage(read.format ?? formats['3x8']);
   const sheets = isTest ? 1 : pagesOf(items.length, read.begin, each);
@@ -75,8 +75,7 @@ export function LabelPages(props: LabelPagesProps) {
       {gone > 0 && <Notice>{texts.gone(gone)}</Notice>}
       <div className="labels" ref={page}>
         <LabelSettingsForm
-          {...{ settings, begin, read, modules, isTest }}
-          fits={layout !== null || read.format === null}
+          {...{ settings, begin, read, modules, tooSmall, isTest }}
           onChange={change}
           onBegin={setBegin}
           onTest={setTest}
@@ -127,11 +126,18 @@ interface PrintBarProps extends LabelPagesProps {
 
 /** The bar that prints a part, and leads to the next and the previous one. */
 function PrintBar({ items, before, count, total, atLeast, hasMore, part, stale, ...props }: PrintBarProps) {
-  const go = (to: number) =>
-    withFocusKept(() => {
-      props.onLeave();
-      props.onPart(to);
-    });
+  const goBack = useRef(() => {});
+  const go = (to: number) => {
+    goBack.current = rememberFocus();
+    props.onLeave();
+    props.onPart(to);
+  };
+  // The last part has no button that leads on, the first one none that leads back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes back in another part
+  useEffect(() => {
+    goBack.current();
+    goBack.current = () => {};
+  }, [before]);
   const end = before + count;
   const next = atLeast ? end + partSize : Math.min(total, end + partSize);
   return (
@@ -142,13 +148,13 @@ function PrintBar({ items, before, count, total, atLeast, hasMore, part, stale, 
         </Button>
       )}
       <p className="muted" role="status">
-        {(hasMore || part > 0) && `${texts.part(before + 1, end, total, atLeast)}, `}
+        {!props.isTest && (hasMore || part > 0) && `${texts.part(before + 1, end, total, atLeast)}, `}
         {texts.sheets(props.sheets)}
       </p>
-      {part > 0 && (
+      {!props.isTest && part > 0 && (
         <Button onClick={() => go(part - 1)}>{texts.previous(before - partSize + 1, before)}</Button>
       )}
-      {hasMore && <Button onClick={() => go(part + 1)}>{texts.next(end + 1, next)}</Button>}
+      {!props.isTest && hasMore && <Button onClick={() => go(part + 1)}>{texts.next(end + 1, next)}</Button>}
     </div>
   );
 }

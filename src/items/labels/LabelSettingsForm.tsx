@@ -7,7 +7,15 @@ import { Checkbox } from '../../ui/fields/Checkbox';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { Select } from '../../ui/select/Select';
-import { type Format, type FormatField, formatFields, formats, perPage } from './formats';
+import {
+  a4Page,
+  type Format,
+  type FormatField,
+  formatFields,
+  formats,
+  perPage,
+  uncorrected,
+} from './formats';
 import { labelParts, layoutOf, resolutions, roomOf } from './labelLayout';
 import type { LabelSettings, ReadSettings } from './labelSettings';
 import { labelTexts as texts } from './texts';
@@ -20,8 +28,8 @@ interface LabelSettingsFormProps {
   read: ReadSettings;
   /** The modules of the longest code's side. */
   modules: number;
-  /** Whether the codes fit on the chosen format. */
-  fits: boolean;
+  /** Why the codes do not fit on the chosen format. */
+  tooSmall: string | undefined;
   isTest: boolean;
   onTest(isTest: boolean): void;
 }
@@ -40,13 +48,15 @@ export function LabelSettingsForm(props: LabelSettingsFormProps) {
 const sizeText = ({ width, height }: Format) =>
   texts.format.size(formatDecimal(width), formatDecimal(height));
 
-/** Returns the words for the size of a format's page. */
-export const paperText = ({ pageWidth, pageHeight }: Format) =>
-  texts.format.size(formatDecimal(pageWidth), formatDecimal(pageHeight));
+/** Returns the words for a format's page, as a print dialog names it. */
+export function paperText({ pageWidth, pageHeight }: Format): string {
+  const size = texts.format.size(formatDecimal(pageWidth), formatDecimal(pageHeight));
+  return pageWidth === a4Page.pageWidth && pageHeight === a4Page.pageHeight ? texts.format.a4(size) : size;
+}
 
-function Paper({ settings, onChange, begin, onBegin, read, modules, fits }: LabelSettingsFormProps) {
+function Paper({ settings, onChange, begin, onBegin, read, modules, tooSmall }: LabelSettingsFormProps) {
   const { resolution } = settings;
-  const standard = { correction: { x: 0, y: 0, scale: 1 }, resolution, modules, digits: 1 };
+  const standard = { correction: uncorrected, resolution, modules, digits: 1 };
   const options = keysOf(formats).map((value) => {
     const format: Format = formats[value];
     const size = sizeText(format);
@@ -62,7 +72,7 @@ function Paper({ settings, onChange, begin, onBegin, read, modules, fits }: Labe
         value={settings.format}
         options={[...options, { value: 'own', label: texts.format.own }]}
         onChange={(value) => onChange({ format: keysOf(formats).find((name) => name === value) ?? 'own' })}
-        error={fits ? undefined : texts.format.codeTooSmall}
+        error={tooSmall}
       />
       {settings.format === 'own' && (
         <fieldset className="label-own">

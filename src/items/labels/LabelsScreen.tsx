@@ -85,7 +85,7 @@ function Labels({ query, except }: Asked) {
     <Loaded result={result} reload={reload} loading={<Skeleton lines={5} height={64} />}>
       {(loaded) =>
         loaded.total === 0 ? (
-          <Nothing text={texts.nothing} />
+          <Nothing text={texts[loaded.gone > 0 ? 'allGone' : except.length > 0 ? 'nothing' : 'notFound']} />
         ) : (
           <LabelPages {...loaded} stale={stale} part={part} onPart={setPart} />
         )

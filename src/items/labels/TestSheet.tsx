@@ -4,7 +4,7 @@ import { Drawing, SheetFrame, useFittingZoom } from './LabelSheets';
 import type { LabelLayout } from './labelLayout';
 
 /** Millimetres from the paper's edges to the rulers, if the page is large enough. */
-const inset = 12;
+const inset = 13.5;
 
 /**
  * A sheet that shows how a printer hits the paper: the outlines of the labels, and two rulers that

@@ -30,11 +30,15 @@ export interface Correction {
   scale: number;
 }
 
+/** That of a printer which prints as it should. */
+export const uncorrected: Correction = { x: 0, y: 0, scale: 1 };
+
+export const a4Page = { pageWidth: 210, pageHeight: 297 } as const;
+
 type Numbers = readonly [columns: number, rows: number, width: number, height: number];
 
 function a4([columns, rows, width, height]: Numbers, left = 0, top = 0, stepX = width): Format {
-  const page = { pageWidth: 210, pageHeight: 297 };
-  return { ...page, columns, rows, width, height, left, top, stepX, stepY: height };
+  return { ...a4Page, columns, rows, width, height, left, top, stepX, stepY: height };
 }
 
 /** A roll has one label on a page. */

@@ -12,6 +12,10 @@ export const labelTexts = {
   clothes: 'Одяг',
   /** Instead of the page, if it has nothing to print. */
   nothing: 'Жодного товару не вибрано. Виберіть товари у списку, і тут будуть їхні етикетки.',
+  /** Instead of the page, if all items that were chosen are gone. */
+  allGone: 'Вибраних товарів уже немає: їх видалено. Виберіть інші у списку.',
+  /** Instead of the page, if the list finds nothing. */
+  notFound: 'Список не знаходить жодного товару. Змініть у ньому пошук чи фільтри.',
   lost: 'Ця вкладка не пам’ятає, які товари вибрано. Виберіть їх у списку ще раз.',
   toList: 'До списку товарів',
   loopback: (origin: string) =>
@@ -24,10 +28,13 @@ export const labelTexts = {
     sheet: (columns: number, rows: number, size: string) => `A4, ${columns} × ${rows}: ${size}`,
     roll: (size: string) => `Рулон ${size}`,
     size: (width: string, height: string) => `${width} × ${height}\u00a0мм`,
+    a4: (size: string) => `A4 (${size})`,
     own: 'Свій формат',
     tooSmall: (label: string) => `${label} — QR не вміститься`,
     /** At the chosen format. */
     codeTooSmall: 'QR на цій етикетці був би задрібний для камери. Виберіть більшу етикетку.',
+    /** At the chosen format, if only the correction makes it so. */
+    correctedTooSmall: 'З такою підгонкою під принтер QR не вміститься. Зменште її.',
     resolution: 'Принтер',
     dpi: { '203': '203 dpi — більшість принтерів етикеток', '300': '300 dpi і більше — решта' },
     begin: 'Почати з етикетки',
@@ -61,7 +68,7 @@ export const labelTexts = {
     hint: 'Зберігається на цьому пристрої.',
     x: 'Праворуч',
     y: 'Униз',
-    scale: 'Розмір',
+    scale: 'Розмір друку',
     mm: 'мм',
     test: 'Пробний аркуш',
   },

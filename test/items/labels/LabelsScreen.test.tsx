@@ -137,14 +137,15 @@ test('without an address of the server the code has that of the page, with a war
 });
 
 test('without a selected item the page of labels says so and leads to the list', async () => {
-  for (const path of [
-    '/admin/labels',
-    '/admin/labels?ids=',
-    '/admin/labels?ids=99',
-    '/admin/labels?of=list',
-  ]) {
+  const words: Record<string, RegExp> = {
+    '/admin/labels': /^Жодного товару не вибрано/,
+    '/admin/labels?ids=': /^Жодного товару не вибрано/,
+    '/admin/labels?ids=99': /^Вибраних товарів уже немає/,
+    '/admin/labels?of=list&q=x': /^Список не знаходить жодного товару/,
+  };
+  for (const [path, said] of Object.entries(words)) {
     await open(path);
-    assert.ok(screen.getByText(/^Жодного товару не вибрано/), path);
+    assert.ok(screen.getByText(said), path);
     assert.ok(screen.getByRole('link', { name: 'До списку товарів' }));
     assert.is(screen.queryByRole('button', { name: /^Друкувати/ }), null);
     app.stop();
@@ -182,8 +183,10 @@ test('labels are printed in parts of 500, each after its codes, sheets and photo
     'every sheet is drawn',
   );
 
+  screen.getByRole('button', { name: 'Друкувати далі (501–620)' }).focus();
   await press('Друкувати далі (501–620)');
   await settle();
+  assert.is(document.activeElement?.textContent, 'Друкувати 120\u00a0етикеток');
   assert.equal(message().at(-1), 'Етикетки 501–620 з 620, 5\u00a0сторінок');
   assert.equal([numbers()[0], screen.queryByRole('button', { name: /^Друкувати далі/ })], ['№ 501', null]);
   await press('Назад (1–500)');
@@ -228,7 +231,7 @@ test('labels begin at the chosen place; an error at a field is told and prevents
 test('the format is kept on the device; a roll has a label on each page, and fewer settings', async () => {
   await open('/admin/labels?ids=1', (api) => add(api, 1));
   const paper = () => textsOf(screen.getAllByRole('listitem')).find((text) => text?.startsWith('Папір'));
-  assert.match(paper() ?? '', '210 × 297');
+  assert.match(paper() ?? '', /^Папір — A4 \(210 × 297.мм\)\./);
   await click(screen.getByRole('combobox', { name: 'Формат' }));
   await click(screen.getByRole('option', { name: 'Рулон 40 × 30\u00a0мм' }));
   assert.match(paper() ?? '', '40 × 30');
@@ -255,10 +258,23 @@ test('a format on which the codes do not fit says so, and cannot be chosen', asy
   assert.is(printed.length, 0);
 });
 
-test('a test sheet shows the outlines of all labels, and is printed alone', async () => {
+test('a code that only the correction leaves no room for is told apart from a small label', async () => {
   await open('/admin/labels?ids=1', (api) => add(api, 1));
+  await type('Униз', '-50');
+  assert.ok(screen.getByText(/^З такою підгонкою під принтер QR не вміститься/));
+  await press(/^Друкувати/);
+  await allFrames();
+  assert.is(printed.length, 0);
+  await type('Униз', '0');
+  assert.is(screen.queryByText(/QR не вміститься/), null);
+});
+
+test('a test sheet shows the outlines of all labels, and is printed alone', async () => {
+  await open('/admin/labels?of=list', (api) => add(api, 501));
   await press('Пробний аркуш');
   assert.equal([sheets().length, numbers().length], [1, 0]);
+  assert.is(message().at(-1), '1\u00a0сторінка');
+  assert.is(screen.queryByRole('button', { name: /^Друкувати далі/ }), null);
   const [outlines] = codes();
   assert.is(outlines?.split('z').length, 25);
   await press('Друкувати пробний аркуш');

@@ -16,9 +16,9 @@ import {
 import { tooLongSets } from './setChanges';
 import { changedSet, setDifference } from './setRows';
 
-/** What is known of an item whose fields are written. */
+/** The item whose fields are written, as far as the caller knows it. */
 interface Known {
-  /** What comes before each field name in errors. */
+  /** The text that errors put before each field name. */
   prefix?: string;
   /** The stored fields. */
   known?: SomeFields<Reference>;

@@ -8,7 +8,7 @@ import { valueTable } from '../platform/db/valueTable';
 import { survivingId } from '../references/merging';
 import { tableOf } from '../references/tables';
 
-/** What is added to a set, and what is removed from it. */
+/** The entries that a change adds to a set and removes from it. */
 export interface SetChange<Entry> {
   add: readonly Entry[];
   remove: readonly Entry[];

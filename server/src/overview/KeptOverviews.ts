@@ -10,7 +10,7 @@ interface Kept {
   answer: Promise<Overview>;
   begun: number;
   isDone: boolean;
-  /** Those who wait for the answer; it is given up when none is left. */
+  /** The number of callers that wait; the last one that leaves ends the computation. */
   waiting: number;
   abort: AbortController;
 }

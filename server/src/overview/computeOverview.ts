@@ -20,7 +20,7 @@ import { monthKey, monthsUpTo, weekBounds, weekKey } from './periods';
 import { roundedPrice, stepsOf } from './prices';
 import { exact, type Part, type Sums, sumUp } from './sums';
 
-/** What an overview is asked for. */
+/** The question that an overview answers: whose items, counted by which value. */
 export interface Question {
   by: CatalogueBy;
   filter: ItemFilter;

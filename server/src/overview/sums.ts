@@ -6,7 +6,7 @@ import type { Turn } from '../platform/work/loopTurn';
 import { type Among, eachPiece } from './ranges';
 import { overviewTexts } from './texts';
 
-/** What is summed up of the rows of a table that belong to the items. */
+/** The numbers that one table gives about the items, summed up by a key. */
 export interface Part {
   table: 'clothes' | 'purchases' | 'compositions' | 'item_tags';
   /** The expression by which rows are told apart; all rows are one group without it. */

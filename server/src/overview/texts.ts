@@ -34,7 +34,7 @@ export const catalogueHeadings: Record<CatalogueBy, string> = {
   size: 'Розмір',
 };
 
-/** What rows without a value of their own are called. */
+/** The names of rows that stand for several values or for none. */
 export const kindTexts = { earlier: 'Раніше', later: 'Пізніше', none: 'Без дати', others: 'Інші' } as const;
 
 export const withoutTexts: Record<CatalogueBy, string> = {

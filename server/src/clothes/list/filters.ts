@@ -102,7 +102,7 @@ const fieldColumns = Object.fromEntries([
   ...entryFields.map(({ field, id }) => [field, id]),
 ]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
 
-/** What a range bounds; a purchase has the column of `bought`. */
+/** The columns that ranges bound. `bought` is a column of purchases. */
 export type Bounded = Extract<ItemFilterRow, { bounds: string }>['bounds'];
 type ColumnValue = Exclude<ItemValue, EntriesField> | Exclude<Bounded, 'bought'>;
 

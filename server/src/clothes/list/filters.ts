@@ -102,7 +102,7 @@ const fieldColumns = Object.fromEntries([
   ...entryFields.map(({ field, id }) => [field, id]),
 ]) as Record<ItemFieldOf<'line' | 'text' | 'reference'>, FilteredColumn>;
 
-/** The columns that ranges bound. `bought` is a column of purchases. */
+/** The values that ranges bound. Purchases have `bought`, items the others. */
 export type Bounded = Extract<ItemFilterRow, { bounds: string }>['bounds'];
 type ColumnValue = Exclude<ItemValue, EntriesField> | Exclude<Bounded, 'bought'>;
 

@@ -18,7 +18,7 @@ import {
 import { authorOf } from '../history/author';
 import type { Tx } from '../platform/db/transactions';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
-import { whileSent } from '../platform/http/answerBytes';
+import { inStreamTurn } from '../platform/http/answerBytes';
 import { call, dataOf, rawCall } from '../platform/http/call';
 import { caller } from '../platform/http/caller';
 import { creationOf } from '../platform/http/creation';
@@ -89,17 +89,16 @@ function readRoutes({ db, dataVersion, answers, costly }: Services): FastifyPlug
         if (query && !(await isCostly(db, query)))
           return pages.read(JSON.stringify(query), async () => sealed(await listItemsPage(db, query)));
         const { administratorId } = caller(request);
-        const gone = abortOnDisconnect(reply.raw);
         if (!query) {
           const read: ReadBatch<ClothesListItem> = (last, count) => listItemsAfter(db, last, count);
           const send = () => wholeList(reply, answers, read);
-          return costly.streams.run(administratorId, () => whileSent(reply, send), gone);
+          return inStreamTurn(costly.streams, administratorId, reply, send);
         }
         const find = async () => {
           await loopTurn();
           return listItemsPage(db, query, loopTurn);
         };
-        return costly.searches.run(administratorId, find, gone);
+        return costly.searches.run(administratorId, find, abortOnDisconnect(reply.raw));
       },
     );
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Selection } from '../../../src/contract/batches';
 import { type PhotoFormat, photoFormats, photoZip } from '../../../src/contract/photoFiles';
@@ -10,7 +9,7 @@ import { selectionShape } from '../clothes/list/query';
 import type { Edits } from '../photos/edits/Edits';
 import type { PhotoProcessing } from '../photos/PhotoProcessing';
 import { abortOnDisconnect } from '../platform/http/abortOnDisconnect';
-import { reserveAnswer, whileSent } from '../platform/http/answerBytes';
+import { inStreamTurn, sendStream } from '../platform/http/answerBytes';
 import { call, rawCall } from '../platform/http/call';
 import { caller, callerInPerson } from '../platform/http/caller';
 import { pathId } from '../platform/http/ids';
@@ -25,8 +24,8 @@ import { type Plan, planArchive } from './plan';
 import { photoFileTexts } from './texts';
 import { makeTicket, type Ordered, takeTicket } from './tickets';
 
-/** Bytes that the server usually holds while it sends an archive: a photo in full size. */
-const held = 10_000_000;
+/** Bytes that the server holds while it sends an archive: pieces of a photo on their way. */
+const held = 1_000_000;
 const zipPath = '/clothes/photos.zip';
 
 const description = `A ZIP archive with a folder for each item: its photos in full size, in their order. Photos
@@ -128,7 +127,7 @@ function addArchiveOfTicket(app: FastifyInstance, services: Services, work: Phot
   );
 }
 
-/** Sends an archive when it is the person's turn. The turn ends once the client has all of it. */
+/** Sends an archive when it is the person's turn. */
 function send(
   services: Services,
   work: PhotoWork,
@@ -137,16 +136,13 @@ function send(
   { ids, as }: Ordered,
 ): Promise<FastifyReply> {
   const { db, answers, clock, costly } = services;
-  const signal = abortOnDisconnect(reply.raw);
-  const run = async () => {
+  return inStreamTurn(costly.streams, personId, reply, async (signal) => {
     const plan = await planArchive(db, ids);
-    reply.type('application/zip').header('content-disposition', dispositionOf(plan, ids, clock.now()));
-    // For HEAD, Fastify would read the whole stream to find its length.
-    if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-    reserveAnswer(reply, answers, held);
-    return reply.send(archiveStream({ services, ...work }, { plan, as, personId, signal }, clock.now()));
-  };
-  return costly.streams.run(personId, () => whileSent(reply, run), signal);
+    const now = clock.now();
+    reply.type('application/zip').header('content-disposition', dispositionOf(plan, ids, now));
+    const wanted = { plan, as, personId, signal };
+    return sendStream(reply, answers, held, () => archiveStream({ services, ...work }, wanted, now));
+  });
 }
 
 function dispositionOf({ folders }: Plan, ids: readonly number[], now: number): string {

@@ -171,6 +171,37 @@ exporting('a client of an export that goes away ends the reading; one that waits
   }
 });
 
+exporting('a workbook whose client is gone closes only when no row is being read', async () => {
+  const events: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const reading = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  async function* rows() {
+    begun();
+    await held;
+    events.push('read');
+    yield ['row'];
+  }
+  const workbook = xlsxStream('Sheet', ['heading'], rows()).resume();
+  const closed = new Promise<void>((resolve) => {
+    workbook.once('close', () => {
+      events.push('closed');
+      resolve();
+    });
+  });
+  await reading;
+  workbook.destroy();
+  await new Promise(setImmediate);
+  release();
+  await closed;
+  assert.equal(events, ['read', 'closed']);
+});
+
 exporting.run();
 
 function titlesOf(csv: string): string[] {

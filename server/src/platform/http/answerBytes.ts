@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../Problem';
+import type { PersonSlots } from '../work/PersonSlots';
+import { abortOnDisconnect } from './abortOnDisconnect';
 import type { HeldBytes } from './HeldBytes';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Whether the answer's bytes were reserved before it was sent. */
-    isReserved: boolean;
+    /** The stream that `sendStream` sends, whose bytes are reserved. */
+    reservedStream: Readable | null;
   }
 }
 
@@ -27,10 +29,10 @@ const smallest = 4 * piece;
  * if there is no room (503, unavailable).
  */
 export function countAnswers(app: FastifyInstance, heldBytes: HeldBytes): void {
-  app.decorateReply('isReserved', false);
+  app.decorateReply('reservedStream', null);
   app.addHook('onSend', (request, reply, payload, done) => {
     const bytes = bytesOf(payload);
-    if (request.method === 'HEAD' || bytes === 0 || reply.isReserved) {
+    if (request.method === 'HEAD' || bytes === 0 || reply.reservedStream) {
       done(null, payload);
       return;
     }
@@ -44,11 +46,43 @@ export function countAnswers(app: FastifyInstance, heldBytes: HeldBytes): void {
   });
 }
 
-/** Reserves bytes for the answer that follows. Throws unavailable if there is no room. */
-export function reserveAnswer(reply: FastifyReply, heldBytes: HeldBytes, bytes: number): void {
+/**
+ * Sends the stream that `make` returns and reserves the bytes that the server holds for it. Throws
+ * unavailable if there is no room.
+ */
+export async function sendStream(
+  reply: FastifyReply,
+  heldBytes: HeldBytes,
+  bytes: number,
+  make: () => Readable,
+): Promise<FastifyReply> {
+  // For HEAD, Fastify would read the whole stream to find its length.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   if (!heldBytes.hasRoomFor(bytes)) throw tooMuchWaits();
-  reply.isReserved = true;
+  reply.reservedStream = make();
   holdUntilSent(reply, heldBytes.hold(bytes));
+  return reply.send(reply.reservedStream);
+}
+
+/**
+ * Runs `run` when it is the person's turn, and returns its answer. If `run` sends a stream, the turn
+ * ends with that stream. `gone` aborts when the client disconnects.
+ */
+export function inStreamTurn<T>(
+  slots: PersonSlots,
+  personId: number,
+  reply: FastifyReply,
+  run: (gone: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gone = abortOnDisconnect(reply.raw);
+  const untilSent = async () => {
+    try {
+      return await run(gone);
+    } finally {
+      if (reply.reservedStream) await sent(reply);
+    }
+  };
+  return slots.run(personId, untilSent, gone);
 }
 
 /** Returns the error for an answer that finds no room. */
@@ -56,27 +90,25 @@ export function tooMuchWaits(): Problem {
   return new Problem('unavailable', undefined, { retryAfter: 5 });
 }
 
-/**
- * Runs `run` and returns its answer. If `run` sends the answer itself, returns only after the
- * client has read all of it or is gone.
- */
-export async function whileSent<T>(
-  reply: FastifyReply,
-  run: () => Promise<T | FastifyReply>,
-): Promise<T | FastifyReply> {
-  const answer = await run();
-  const { raw } = reply;
-  if (answer !== reply || raw.destroyed || raw.writableFinished) return answer;
-  await new Promise<void>((resolve) => {
-    raw.once('finish', resolve).once('close', resolve);
-  });
-  return answer;
+function holdUntilSent(reply: FastifyReply, release: () => void): void {
+  void sent(reply).then(release);
 }
 
-function holdUntilSent({ raw }: FastifyReply, release: () => void): void {
+/**
+ * Resolves once the client has read the answer or is gone, and nothing works for it any more: a
+ * stream closes only after the step in which it reads or computes.
+ */
+async function sent({ raw, reservedStream: stream }: FastifyReply): Promise<void> {
   // If the client has disconnected, this response emits no more events.
-  if (raw.destroyed) release();
-  else raw.once('finish', release).once('close', release);
+  if (!raw.destroyed && !raw.writableFinished) {
+    await new Promise<void>((resolve) => {
+      raw.once('finish', resolve).once('close', resolve);
+    });
+  }
+  if (!stream || stream.closed) return;
+  await new Promise<void>((resolve) => {
+    stream.once('close', resolve).destroy();
+  });
 }
 
 function isWhole(payload: unknown): payload is string | Buffer {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { loopTurn } from '../work/loopTurn';
-import { piecesOf, reserveAnswer, tooMuchWaits } from './answerBytes';
+import { piecesOf, sendStream, tooMuchWaits } from './answerBytes';
 import type { HeldBytes } from './HeldBytes';
 
 /** Reads at most `count` entries after the entry `last`, or the first ones if `last` is null. */
@@ -33,13 +33,12 @@ export async function wholeList<T>(
   const first = await read(null, maxEntries);
   if (first.length < maxEntries) return { data: first };
   reply.type('application/json; charset=utf-8');
-  // Fastify would read the whole stream to compute its length.
-  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const batch = batchOf(first);
   const reserved = Math.max(usuallyHeld, 2 * batch.bytes.length);
-  reserveAnswer(reply, heldBytes, reserved);
-  const json = jsonOf(batch, reserved, heldBytes, read);
-  return reply.send(Readable.from(json, { objectMode: false, highWaterMark: 1 }));
+  const json = () => jsonOf(batch, reserved, heldBytes, read);
+  return sendStream(reply, heldBytes, reserved, () =>
+    Readable.from(json(), { objectMode: false, highWaterMark: 1 }),
+  );
 }
 
 /** A batch to send. It keeps no entries, because a client may take minutes to read its bytes. */

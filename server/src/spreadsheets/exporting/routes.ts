@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ExportFormat,
@@ -10,8 +9,7 @@ import { object, oneOf } from '../../../../src/contract/schema';
 import { localDate } from '../../clothes/dates';
 import { matchingIds } from '../../clothes/list/matchingIds';
 import { itemsQueryShape, selectionShape, sortShape } from '../../clothes/list/query';
-import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
-import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
+import { inStreamTurn, sendStream } from '../../platform/http/answerBytes';
 import { rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { fieldProblem } from '../../platform/Problem';
@@ -40,13 +38,8 @@ const file = {
 /** The calls that return items as a spreadsheet. */
 export function exportRoutes(services: Services): FastifyPluginAsync {
   const { db, costly } = services;
-  /** Runs an export when it is the person's turn. The turn ends once the answer is sent. */
   const inTurn = (request: FastifyRequest, reply: FastifyReply, run: () => Promise<FastifyReply>) =>
-    costly.streams.run(
-      caller(request).administratorId,
-      () => whileSent(reply, run),
-      abortOnDisconnect(reply.raw),
-    );
+    inStreamTurn(costly.streams, caller(request).administratorId, reply, run);
   return async (app) => {
     rawCall(
       app,
@@ -94,12 +87,11 @@ async function send(
   }
   reply.type(contentTypes[format]);
   reply.header('content-disposition', `attachment; filename="clothes-${localDate(clock.now())}.${format}"`);
-  // For HEAD, Fastify would read the whole stream to find its length.
-  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-  reserveAnswer(reply, answers, held + ids.byteLength);
-  const names = headingsOf(rows);
-  const cells = readRows(db, ids, rows);
-  return reply.send(format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells));
+  return sendStream(reply, answers, held + ids.byteLength, () => {
+    const names = headingsOf(rows);
+    const cells = readRows(db, ids, rows);
+    return format === 'csv' ? csvStream(names, cells) : xlsxStream(exportTexts.sheet, names, cells);
+  });
 }
 
 /** Returns the number of rows, or a greater number that is quick to count. */

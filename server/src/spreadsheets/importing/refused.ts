@@ -21,17 +21,17 @@ import { type Cursor, cursorOf } from './runCursor';
 import { storedCells } from './storedCells';
 
 /**
- * Returns a file with the refused rows and their reasons, in the format of the import. Rows that a
- * stopped or failed import has not reached are among them.
+ * Returns what makes a file with the refused rows and their reasons, in the format of the import.
+ * Rows that a stopped or failed import has not reached are among them.
  */
-export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<Readable> {
+export async function refusedFile(db: Kysely<Database>, row: ImportTableRow): Promise<() => Readable> {
   const { encoding } = settingsOf(row);
   const recode = recoderOf(row.encoding, encoding);
   const headings = readHeadings(row, encoding);
   const added = addedColumns(row, headings);
   const names = [...headings, ...added.map((field) => spreadsheetHeadings[field]), importTexts.reasons];
   const rows = refusedRows(db, row, { recode, headings, added }, await lastReached(db, row));
-  return row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows);
+  return () => (row.format === 'csv' ? csvStream(names, rows) : xlsxStream(exportTexts.sheet, names, rows));
 }
 
 /** Returns the columns that the file lacks to say to which item a product's further row belongs. */

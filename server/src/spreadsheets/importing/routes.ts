@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { batchStarted } from '../../../../src/contract/batches';
 import {
@@ -12,7 +11,7 @@ import { defaultListSize, maxPage, maxPageSize } from '../../../../src/contract/
 import { digits, object, oneOf, optional } from '../../../../src/contract/schema';
 import type { UploadSettings } from '../../photos/uploadSettings';
 import { abortOnDisconnect } from '../../platform/http/abortOnDisconnect';
-import { reserveAnswer, whileSent } from '../../platform/http/answerBytes';
+import { inStreamTurn, sendStream } from '../../platform/http/answerBytes';
 import { call, pageCall, rawCall } from '../../platform/http/call';
 import { caller } from '../../platform/http/caller';
 import { pathId } from '../../platform/http/ids';
@@ -172,14 +171,11 @@ function readRoutes({ db, clock, answers, costly }: Services, imports: Imports):
         const row = requireReady(await findImport(db, clock, ownerOf(request), id));
         reply.type(contentTypes[row.format]);
         reply.header('content-disposition', `attachment; filename="refused-${id}.${row.format}"`);
-        // For HEAD, Fastify would read the whole stream to find its length.
-        if (request.method === 'HEAD') return reply.send(Readable.from([]));
-        const send = async () => {
-          reserveAnswer(reply, answers, held);
-          return reply.send(await refusedFile(db, row));
-        };
-        const gone = abortOnDisconnect(reply.raw);
-        return costly.streams.run(caller(request).administratorId, () => whileSent(reply, send), gone);
+        const { administratorId } = caller(request);
+        return inStreamTurn(costly.streams, administratorId, reply, async () => {
+          const file = await refusedFile(db, row);
+          return sendStream(reply, answers, held, file);
+        });
       },
     );
   };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { guardInWorkbook } from '../guard';
@@ -23,11 +24,23 @@ export function xlsxStream(
   zip.end();
   // The stream is a PassThrough; its declared type says less.
   const output = zip.outputStream as Readable;
-  // If the client disconnects, the rows are no longer read. If the rows cannot be read, the output
-  // fails with the same error.
-  output.once('close', () => sheet.destroy());
+  // If the rows cannot be read, the output fails with the same error.
   sheet.once('error', (error) => output.destroy(error));
-  return output;
+  return Readable.from(piecesOf(output, sheet), { objectMode: false, highWaterMark: 1 });
+}
+
+/**
+ * Yields the output. If the client disconnects, no more rows are read, and it ends when none is
+ * being read.
+ */
+async function* piecesOf(output: Readable, sheet: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* output;
+  } finally {
+    const closed = sheet.closed || once(sheet, 'close');
+    sheet.destroy();
+    await closed;
+  }
 }
 
 async function* sheetPieces(

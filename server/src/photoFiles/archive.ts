@@ -1,13 +1,12 @@
-import { once } from 'node:events';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { PhotoFormat } from '../../../src/contract/photoFiles';
 import type { Edits } from '../photos/edits/Edits';
-import { encodeStored } from '../photos/edits/encodeStored';
+import { encodeStored, fetchPhoto, tempFile } from '../photos/edits/encodeStored';
 import type { PhotoProcessing } from '../photos/PhotoProcessing';
-import { piecesOf } from '../platform/http/answerBytes';
+import { crc32 } from '../platform/crc32';
+import { type StoredFile, storedZip } from '../platform/files/storedZip';
 import { Problem } from '../platform/Problem';
-import { loopTurn } from '../platform/work/loopTurn';
 import type { Services } from '../services';
 import type { Plan, PlannedPhoto } from './plan';
 import { photoFileTexts as texts } from './texts';
@@ -27,92 +26,91 @@ interface Wanted {
   signal: AbortSignal;
 }
 
-interface File {
-  path: string;
-  bytes: Buffer;
-  time: Date;
-}
-
 const endings: Record<PhotoFormat, string> = { jpeg: 'jpg', webp: 'webp' };
 
-/** The JPEG of a stored photo, which is already upright and cropped. */
-const toJpeg = { edit: { rotate: 0, crop: null }, part: 'jpeg' } as const;
+/** The bytes of a file that are in memory at a time. */
+const piece = 64 * 1024;
 
 /**
- * Returns a ZIP archive of the planned photos. It holds one photo at a time, and reads the next one
- * only once the client has taken that. If a photo cannot be read, the stream fails, so that nobody
- * gets an archive that only looks whole.
+ * Returns a ZIP archive of the planned photos. One photo at a time waits in a temporary file, and
+ * the next one is read only once the client has taken it. If a photo cannot be read, the stream
+ * fails, so that nobody gets an archive that only looks whole.
  */
 export function archiveStream(source: PhotoSource, wanted: Wanted, now: number): Readable {
-  return Readable.from(archived(filesOf(source, wanted, now)), { objectMode: false, highWaterMark: 1 });
-}
-
-/**
- * Yields an archive of these files, stored without compression. The bytes of a file are there as a
- * whole, so its header has their length, which some readers need.
- */
-async function* archived(files: AsyncIterable<File>): AsyncGenerator<Buffer> {
-  const zip = new ZipFile();
-  const ready: Buffer[] = [];
-  zip.outputStream.on('data', (bytes: Buffer) => ready.push(bytes));
-  const ended = once(zip.outputStream, 'end');
-  for await (const { path, bytes, time } of files) {
-    zip.addBuffer(bytes, path, { compress: false, mtime: time });
-    await loopTurn();
-    for (const part of ready.splice(0)) yield* piecesOf(part);
-  }
-  zip.end();
-  await ended;
-  for (const part of ready) yield* piecesOf(part);
+  return Readable.from(storedZip(filesOf(source, wanted, now)), { objectMode: false, highWaterMark: 1 });
 }
 
 /** Yields the files of an archive; the last one names what was deleted in the meantime. */
-async function* filesOf(source: PhotoSource, { plan, ...wanted }: Wanted, now: number): AsyncGenerator<File> {
+async function* filesOf(
+  source: PhotoSource,
+  { plan, ...wanted }: Wanted,
+  now: number,
+): AsyncGenerator<StoredFile> {
   const skipped = plan.gone.map(texts.goneItem);
   for (const photo of plan.photos) {
     const path = `${photo.path}.${endings[wanted.as]}`;
-    const bytes = await bytesOf(source, photo, wanted);
-    if (bytes) yield { path, bytes, time: new Date(photo.createdAt) };
-    else skipped.push(texts.gonePhoto(path));
+    const file = tempFile(source.processing);
+    try {
+      if (await writePhoto(source, photo, wanted, file)) yield await storedFile(file, path, photo.createdAt);
+      else skipped.push(texts.gonePhoto(path));
+    } finally {
+      await rm(file, { force: true });
+    }
   }
   if (skipped.length === 0) return;
   const bytes = Buffer.from(`\ufeff${skipped.map((line) => `${line}\r\n`).join('')}`);
-  yield { path: texts.skippedFile, bytes, time: new Date(now) };
+  const content = Readable.from([bytes]);
+  yield { path: texts.skippedFile, time: new Date(now), length: bytes.length, crc: crc32(bytes), content };
 }
 
-/** Returns a photo as it is shown now, in full size; null if it is gone. */
-async function bytesOf(
+/** Writes a photo to a file as it is shown now, in full size. Returns false if it is gone. */
+async function writePhoto(
   { services: { db, photos }, edits, processing }: PhotoSource,
   { id }: PlannedPhoto,
   { as, personId, signal }: Omit<Wanted, 'plan'>,
-): Promise<Buffer | null> {
+  file: string,
+): Promise<boolean> {
   signal.throwIfAborted();
-  const row = await db.selectFrom('images').select('address').where('id', '=', id).executeTakeFirst();
-  if (!row) return null;
+  const row = await db
+    .selectFrom('images')
+    .select(['address', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return false;
   const { address } = row;
+  const stored = { address, size: 'original', photoId: id, personId, signal } as const;
   try {
     // The full size of an edited photo is made on the first request.
     if ((await photos.lengthOf(address, 'original')) === null) await edits.addOriginal(address);
-    if (as === 'jpeg') {
-      const stored = { address, size: 'original', photoId: id, personId } as const;
-      return await encodeStored(photos, processing, stored, toJpeg, async ({ original = null }) => original);
-    }
-    const stored = await photos.get(address, 'original', signal);
-    return stored && (await wholeOf(stored));
+    if (as === 'webp') await fetchPhoto(photos, processing, stored, file);
+    else await encodeStored(photos, processing, stored, { part: 'jpeg', file }, async () => {});
+    return true;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return null;
+    if (error instanceof Problem && error.code === 'not_found') return false;
     throw error;
   }
 }
 
-/**
- * Returns the bytes of a stored photo, read into their place, so that no second copy is made.
- * Throws if the store breaks off before the end.
- */
-async function wholeOf({ stream, length }: { stream: Readable; length: number }): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(length);
-  let at = 0;
-  for await (const piece of stream) at += (piece as Buffer).copy(bytes, at);
-  if (at !== length) throw new Error(`a photo of ${length} bytes ended after ${at}`);
-  return bytes;
+async function storedFile(file: string, path: string, createdAt: number): Promise<StoredFile> {
+  let length = 0;
+  let crc = 0;
+  for await (const bytes of piecesOf(file)) {
+    length += bytes.length;
+    crc = crc32(bytes, crc);
+  }
+  return { path, time: new Date(createdAt), length, crc, content: piecesOf(file) };
+}
+
+/** Yields the content of a file. */
+async function* piecesOf(file: string): AsyncGenerator<Buffer> {
+  const handle = await open(file);
+  try {
+    for (;;) {
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(piece));
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
 }

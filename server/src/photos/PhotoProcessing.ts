@@ -40,11 +40,11 @@ export class PhotoProcessing {
   }
 
   /**
-   * Runs `work` when its turn comes and returns its result. Throws `unavailable` if too much work
-   * already waits.
+   * Runs `work` when its turn comes and returns its result; `signal` ends the waiting. Throws
+   * `unavailable` if too much work already waits.
    */
-  run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
-    return this.#resizing.run(work, claim);
+  run<T>(claim: Claim, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    return this.#resizing.run(work, claim, signal);
   }
 
   /**

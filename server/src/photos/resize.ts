@@ -71,9 +71,9 @@ export async function encodeOriginal(photo: Sharp, { rotate }: Pick<Encoding, 'r
   return { original: data, width: info.width, height: info.height };
 }
 
-/** Returns an upright photo in full size as a JPEG, on white where it is transparent. */
-export function encodeJpeg(photo: Sharp): Promise<Buffer> {
-  return ready(photo).flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer();
+/** Writes an upright photo to a file, in full size as a JPEG, on white where it is transparent. */
+export async function writeJpeg(photo: Sharp, file: string): Promise<void> {
+  await ready(photo).flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toFile(file);
 }
 
 /** The smaller sizes of a photo, and the pixels of the small one. */

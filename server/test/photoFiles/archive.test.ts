@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
@@ -175,11 +176,13 @@ test('too much, and nothing, is refused with a sentence before anything is read'
   );
 });
 
-/** Calls `before` before each reading of a photo's full size. */
-function beforeReading(t: TestApp, before: () => unknown): void {
+/**
+ * Calls `before` before each reading of a photo's full size, with the signal that ends the reading.
+ */
+function beforeReading(t: TestApp, before: (signal?: AbortSignal) => unknown): void {
   const get = t.photos.get.bind(t.photos);
   t.photos.get = async (...asked) => {
-    await before();
+    await before(asked[2]);
     return get(...asked);
   };
 }
@@ -218,29 +221,41 @@ test('an archive breaks off where the store fails, and leaves no file', async ({
   assert.is((await namesOf(t, await order(t, { ids: [1] }))).length, 3);
 });
 
-test('who goes away ends the reading, and a second archive waits for the first', async ({ t }) => {
-  let readings = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const reading = new Promise<void>((resolve) => {
-    beforeReading(t, () => {
-      readings += 1;
-      resolve();
-      return readings === 1 ? held : undefined;
+test('a second archive waits for the first until its reading has ended, even if its client is gone', () =>
+  withSignedIn({ streams: { concurrency: 1, waiting: 1 } }, async (t) => {
+    await fill(t);
+    let readings = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
-  });
-  const port = await t.listen();
-  const first = http.get(`http://127.0.0.1:${port}${await order(t, { ids: [1] })}`).on('error', () => {});
-  await reading;
-  const second = zipOf(t, await order(t, { ids: [1, 3] }, 'webp'));
-  first.destroy();
-  release();
-  assert.is((await second).length, 4);
-  assert.is(readings, 1 + 4);
-  assert.equal(await filesIn(t), []);
-});
+    const reading = new Promise<AbortSignal | undefined>((resolve) => {
+      beforeReading(t, (signal) => {
+        readings += 1;
+        resolve(signal);
+        return readings === 1 ? held : undefined;
+      });
+    });
+    const port = await t.listen();
+    const first = http.get(`http://127.0.0.1:${port}${await order(t, { ids: [1] })}`).on('error', () => {});
+    const signal = await reading;
+    assert.ok(signal, 'nothing ends the reading');
+    const gone = once(signal, 'abort');
+    first.destroy();
+    await gone;
+    const others = [await order(t, { ids: [1, 3] }), await order(t, { ids: [1, 3] })].map((url) =>
+      download(t, url),
+    );
+    // One of them waits in the only place.
+    assert.is((await Promise.race(others)).status, 429);
+    assert.is(readings, 1);
+    release();
+    const answers = await Promise.all(others);
+    const whole = answers.find(({ status }) => status === 200);
+    assert.is((await unzip(whole?.bytes ?? Buffer.alloc(0))).length, 4);
+    assert.is(readings, 1 + 4);
+    assert.equal(await filesIn(t), []);
+  }));
 
 test('a person who has an archive on its way gets a page that says so', () =>
   withSignedIn({ streams: { concurrency: 1, waiting: 0 } }, async (t) => {

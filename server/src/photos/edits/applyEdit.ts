@@ -1,15 +1,22 @@
 import type { Sharp } from 'sharp';
 import type { PhotoEdit } from '../../../../src/contract/photoEdits';
-import { boxBefore, encodeJpeg, encodeOriginal, encodeShown, mediumBox } from '../resize';
+import { boxBefore, encodeOriginal, encodeShown, mediumBox, writeJpeg } from '../resize';
 import type { PhotoSize, PhotoSizes } from '../store/store';
 import type { UploadedPhoto } from './edit';
 
-/** The edit to apply to a stored photo, and the sizes to make. */
-export interface EditJob {
+/** The edit to apply to a stored photo, and whether to make the smaller sizes or the full one. */
+interface SizesJob {
   edit: PhotoEdit;
-  /** The smaller sizes together, or the full size: as WebP, or as JPEG for other programs. */
-  part: 'shown' | 'original' | 'jpeg';
+  part: 'shown' | 'original';
 }
+
+/** A stored photo to write to a new file, in full size as JPEG, for other programs. */
+interface JpegJob {
+  part: 'jpeg';
+  file: string;
+}
+
+export type EditJob = SizesJob | JpegJob;
 
 /**
  * The encoder's effort for the smaller sizes, which a user waits for. The least effort gives 5 %
@@ -17,16 +24,17 @@ export interface EditJob {
  */
 const quickly = 0;
 
-/** Returns the requested sizes of an edited photo. */
-export async function applyEdit(
-  photo: Sharp,
-  { edit: { rotate, crop }, part }: EditJob,
-): Promise<Partial<PhotoSizes>> {
+/** Returns the requested sizes of an edited photo; none if it writes a file. */
+export async function applyEdit(photo: Sharp, job: EditJob): Promise<Partial<PhotoSizes>> {
+  if (job.part === 'jpeg') {
+    await writeJpeg(photo, job.file);
+    return {};
+  }
+  const { rotate, crop } = job.edit;
   const cropped = crop
     ? photo.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
     : photo;
-  if (part === 'shown') return (await encodeShown(cropped, { rotate, effort: quickly })).shown;
-  if (part === 'jpeg') return { original: await encodeJpeg(cropped) };
+  if (job.part === 'shown') return (await encodeShown(cropped, { rotate, effort: quickly })).shown;
   return { original: (await encodeOriginal(cropped, { rotate })).original };
 }
 

@@ -24,6 +24,8 @@ interface StoredSource {
   size: PhotoSize;
   photoId: number;
   personId: number;
+  /** Ends the reading, and the waiting for the turn. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -33,47 +35,55 @@ interface StoredSource {
 export async function encodeStored<T>(
   photos: PhotoStore,
   processing: PhotoProcessing,
-  { address, size, photoId, personId }: StoredSource,
+  source: StoredSource,
   job: EditJob,
   use: (sizes: Partial<PhotoSizes>) => Promise<T>,
 ): Promise<T> {
-  const file = path.join(processing.tempDir, `edit-${randomBytes(8).toString('hex')}`);
+  const { photoId, personId, signal } = source;
+  const file = tempFile(processing);
   try {
-    await fetchPhoto(photos, processing, address, size, file);
+    await fetchPhoto(photos, processing, source, file);
     const bytes = bytesFor(job, await (await openPhoto(file)).metadata());
-    return await processing.run({ bytes, personId }, async () => {
+    const work = async () => {
       const name = `№ ${photoId}`;
       return use(
         bytes <= limits.memory
           ? await applyEdit(await openPhoto(file), job)
           : await processing.inChild(() => editInChild(file, name, job)),
       );
-    });
+    };
+    return await processing.run({ bytes, personId }, work, signal);
   } finally {
     await rm(file, { force: true });
   }
 }
 
-/** Returns the bytes of memory that a job needs. */
-function bytesFor({ edit, part }: EditJob, header: PhotoHeader): number {
-  if (part === 'shown') return shownBytes + (edit.crop ? unfoldedBytes(header) : 0);
-  return transformBytes(header) + (edit.rotate === 0 ? 0 : unfoldedBytes(header));
+/** Returns the path of a new temporary file. */
+export function tempFile({ tempDir }: PhotoProcessing): string {
+  return path.join(tempDir, `edit-${randomBytes(8).toString('hex')}`);
 }
 
-/** Copies a stored size into a file. */
-async function fetchPhoto(
+/** Returns the bytes of memory that a job needs. */
+function bytesFor(job: EditJob, header: PhotoHeader): number {
+  if (job.part === 'jpeg') return transformBytes(header);
+  const { rotate, crop } = job.edit;
+  if (job.part === 'shown') return shownBytes + (crop ? unfoldedBytes(header) : 0);
+  return transformBytes(header) + (rotate === 0 ? 0 : unfoldedBytes(header));
+}
+
+/** Copies a stored size into a file. Throws not_found if the photo is gone. */
+export async function fetchPhoto(
   photos: PhotoStore,
   { room }: PhotoProcessing,
-  address: string,
-  size: PhotoSize,
+  { address, size, signal }: Pick<StoredSource, 'address' | 'size' | 'signal'>,
   file: string,
 ): Promise<void> {
-  const stored = await photos.get(address, size);
+  const stored = await photos.get(address, size, signal);
   if (!stored) throw new Problem('not_found', photoTexts.photoNotFound);
   try {
     const reservation = await room.reserve(stored.length);
     try {
-      await pipeline(stored.stream, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      await pipeline(stored.stream, createWriteStream(file, { flags: 'wx', mode: 0o600 }), { signal });
     } finally {
       reservation.release();
     }

@@ -65,8 +65,8 @@ export async function sendStream(
 }
 
 /**
- * Runs `run` when it is the person's turn, and returns its answer. If `run` sends a stream, the turn
- * ends with that stream. `gone` aborts when the client disconnects.
+ * Runs `run` when it is the person's turn, and returns its answer. If `run` sends a stream, the
+ * turn ends with that stream. `gone` aborts when the client disconnects.
  */
 export function inStreamTurn<T>(
   slots: PersonSlots,

@@ -7,11 +7,10 @@ import { cleanUpSignInTries } from './auth/limits/signInLimits';
 import { cleanUpLinks } from './auth/links/linkLife';
 import { logOperatorEvents } from './auth/operatorEvents';
 import { cleanUpSessions } from './auth/sessionFamilies';
-import { cleanUpTickets } from './auth/socketTickets';
+import { cleanUpTickets } from './auth/tickets';
 import { Backups } from './backups/Backups';
 import { sweepSelections } from './batches/sweep';
 import { sweepHistory } from './history/sweep';
-import { cleanUpPhotoZips } from './photoFiles/tickets';
 import { sweepStrays } from './photos/store/sweep';
 import { hour, minute, second } from './platform/clock';
 import { cleanUpIdempotencyKeys } from './platform/http/idempotency';
@@ -55,8 +54,8 @@ function oldRows(services: ScheduleServices): RegularWork[] {
     'idempotency keys': () => cleanUpIdempotencyKeys(db, clock),
     'tries to sign in': () => cleanUpSignInTries(db, clock),
     devices: () => cleanUpDevices(db, clock),
-    'socket tickets': () => cleanUpTickets(db, clock),
-    'tickets of photo archives': () => cleanUpPhotoZips(db, clock),
+    'socket tickets': () => cleanUpTickets(db, clock, 'socket_tickets'),
+    'tickets of photo archives': () => cleanUpTickets(db, clock, 'photo_zips'),
     links: () => cleanUpLinks(db, clock),
     'factor tickets': () => cleanUpFactorTickets(db, clock),
     'tries of codes': () => cleanUpCodeTries(db, clock),

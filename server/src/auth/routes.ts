@@ -16,7 +16,7 @@ import { refreshSession } from './refreshSession';
 import { listSessions } from './sessionFamilies';
 import { dueOf, sessionOf } from './shapes';
 import { signIn } from './signIn';
-import { makeTicket } from './socketTickets';
+import { makeTicket } from './tickets';
 
 const tag = 'auth';
 const anybody = { tag, config: { public: true } } as const;
@@ -133,7 +133,9 @@ function addTicket(app: FastifyInstance, { db, clock }: Services): void {
       operation: ['createTicket', 'Get a ticket that opens the task WebSocket once'],
       answer: ticket,
     },
-    async (request) => ({ ticket: await makeTicket(db, clock, callerInPerson(request)) }),
+    async (request) => ({
+      ticket: await makeTicket(db, clock, 'socket_tickets', callerInPerson(request), {}),
+    }),
   );
 }
 

@@ -71,7 +71,7 @@ export interface SocketTicketsTable {
   token_hash: string;
   family_id: number;
   expires_at: number;
-  /** The expiry of the access token that requested the ticket; the socket closes then. */
+  /** The expiry of the access token that requested the ticket; a socket closes then. */
   session_until: number;
 }
 

@@ -3,6 +3,7 @@ import type { Selection } from '../../../src/contract/batches';
 import { type PhotoFormat, photoFormats, photoZip } from '../../../src/contract/photoFiles';
 import { object, oneOf, optional, text } from '../../../src/contract/schema';
 import { refuseDueFactor, refuseDuePassword } from '../auth/requireSession';
+import { makeTicket, takeTicket } from '../auth/tickets';
 import { localDate } from '../clothes/dates';
 import { allMatches } from '../clothes/list/allMatches';
 import { selectionShape } from '../clothes/list/query';
@@ -22,7 +23,6 @@ import { archiveStream } from './archive';
 import { attachment } from './names';
 import { type Plan, planArchive } from './plan';
 import { photoFileTexts } from './texts';
-import { makeTicket, type Ordered, takeTicket } from './tickets';
 
 /** Bytes that the server holds while it sends an archive: pieces of a photo on their way. */
 const held = 1_000_000;
@@ -32,6 +32,12 @@ const description = `A ZIP archive with a folder for each item: its photos in fu
 that were deleted in the meantime are named in \`${photoFileTexts.skippedFile}\`. At most 100 items, 1000
 photos and 2 GB; otherwise validation_failed.`;
 const file = { tag: 'clothes', description, produces: ['application/zip'], answers: { 200: {} } } as const;
+
+/** The items and the format of an archive. */
+interface Ordered {
+  ids: number[];
+  as: PhotoFormat;
+}
 
 export interface PhotoWork {
   edits: Edits;
@@ -85,12 +91,13 @@ function addTicket(app: FastifyInstance, { db, clock, costly }: Services): void 
     },
     async (request, reply) => {
       const { selection, as }: { selection: Selection; as: PhotoFormat } = request.body;
-      const { administratorId, sid, expiresAt } = callerInPerson(request);
+      const person = callerInPerson(request);
       const gone = abortOnDisconnect(reply.raw);
       const choose = () => selectedIds(db, selection, gone);
-      const ids = await costly.searches.run(administratorId, choose, gone);
+      const ids = await costly.searches.run(person.administratorId, choose, gone);
       await planArchive(db, ids);
-      const ticket = await makeTicket(db, clock, { ids, as, sid, expiresAt });
+      const opens = { items: JSON.stringify(ids), format: as };
+      const ticket = await makeTicket(db, clock, 'photo_zips', person, opens);
       return { url: `/api${zipPath}?ticket=${ticket}` };
     },
   );
@@ -114,12 +121,14 @@ function addArchiveOfTicket(app: FastifyInstance, services: Services, work: Phot
     async (request, reply) => {
       try {
         if (request.method === 'HEAD') throw new Problem('method_not_allowed');
-        const ordered = await takeTicket(db, clock, request.query.ticket ?? '');
-        const signedIn = ordered && (await sessions.resume(ordered));
+        const taken = await takeTicket(db, clock, 'photo_zips', request.query.ticket ?? '');
+        const signedIn = taken && (await sessions.resume(taken));
         if (!signedIn) throw new Problem('not_found', photoFileTexts.stale);
         refuseDuePassword(signedIn);
         refuseDueFactor(signedIn);
-        return await send(services, work, reply, signedIn.administratorId, ordered);
+        // The ticket was made with these ids.
+        const ids: number[] = JSON.parse(taken.items);
+        return await send(services, work, reply, signedIn.administratorId, { ids, as: taken.format });
       } catch (error) {
         return sendPage(reply, error);
       }

@@ -1,7 +1,7 @@
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { refuseDueFactor, refuseDuePassword } from '../auth/requireSession';
-import { takeTicket } from '../auth/socketTickets';
+import { takeTicket } from '../auth/tickets';
 import { second } from '../platform/clock';
 import { callerInPerson, type PersonSignedIn } from '../platform/http/caller';
 import { foreignOrigin, isOwnOrigin } from '../platform/http/security';
@@ -81,7 +81,7 @@ async function signIn({ db, clock, sessions }: Services, request: FastifyRequest
   const ticket = parameter(request, 'ticket');
   const token = parameter(request, 'accessToken');
   if (ticket === null && token === null) throw new Problem('unauthenticated');
-  const taken = ticket === null ? null : await takeTicket(db, clock, ticket);
+  const taken = ticket === null ? null : await takeTicket(db, clock, 'socket_tickets', ticket);
   const signedIn =
     token !== null && ticket === null ? await sessions.check(token) : taken && (await sessions.resume(taken));
   if (!signedIn) throw new Problem('session_expired');

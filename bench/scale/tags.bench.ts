@@ -1,15 +1,19 @@
 /**
  * Measures the first page of the items with, and without, a tag that many items have: the slowest
- * of all orders in both directions. `TAG_ITEMS=20000` measures another number of items;
+ * of all orders in both directions; then writes of tags. `TAG_ITEMS=20000` measures another number of items;
  * `SCALE_POSTGRES` is that of scale.bench.ts.
  */
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { listItemsPage } from '../../server/src/clothes/list/list';
 import { sortFields } from '../../server/src/clothes/list/orders';
 import { itemsQuery } from '../../server/src/clothes/list/query';
 import { type DatabaseAddress, openDatabase } from '../../server/src/platform/db/open';
 import { tagIds } from '../../server/test/support/manyTags';
 import { type Figure, median, report } from '../support/figures';
-import { postgresOf, sqliteOf } from './lists';
+import { copyOf, postgresOf, sqliteOf } from './lists';
+import { measureWrites } from './tagWrites';
 
 const items = Number(process.env.TAG_ITEMS ?? 100_000);
 const rounds = 5;
@@ -59,6 +63,20 @@ async function measure(store: string, address: DatabaseAddress, ease: number): P
   await close();
 }
 
-await measure('SQLite', { kind: 'sqlite', file: (await sqliteOf(items)).replace(/^file:/, '') }, 1);
-const server = process.env.SCALE_POSTGRES;
-if (server) await measure('PostgreSQL', { kind: 'postgres', url: await postgresOf(server, items) }, 2);
+const folder = await mkdtemp(path.join(tmpdir(), 'clothes-admin-tags-'));
+try {
+  const stored = (await sqliteOf(items)).replace(/^file:/, '');
+  await measure('SQLite', { kind: 'sqlite', file: stored }, 1);
+  const file = path.join(folder, 'copy.db');
+  await copyFile(stored, file);
+  await measureWrites('SQLite', { kind: 'sqlite', file }, `file:${file}`, items);
+  const server = process.env.SCALE_POSTGRES;
+  if (server) {
+    const filled = await postgresOf(server, items);
+    await measure('PostgreSQL', { kind: 'postgres', url: filled }, 2);
+    const url = await copyOf(server, filled);
+    await measureWrites('PostgreSQL', { kind: 'postgres', url }, url, items);
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

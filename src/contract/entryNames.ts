@@ -1,10 +1,4 @@
 /**
- * Several names of entries as one text: `Осінь, На OLX, "Стелаж 3, полиця 2"`. A name with a comma,
- * a semicolon, a quote, a line end or outer space is in quotes, and its quotes are doubled.
- */
-const special = /[,;"\r\n]|^\s|\s$/u;
-
-/**
  * A name and what divides it from the next one. A quote counts where a name begins, so that
  * `Сумка 15", чорна` has two names, and only if nothing follows the closing one: all of
  * `"Зара" нова` is a name.
@@ -19,11 +13,6 @@ const part = new RegExp(
     .join('|')})?[,;\\r\\n]?`,
   'gsu',
 );
-
-/** Returns names as one text. */
-export function joinNames(names: readonly string[]): string {
-  return names.map((name) => (special.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
-}
 
 /**
  * Returns the names in a text, trimmed outside of quotes, without empty ones. Of names with the

@@ -1,4 +1,5 @@
 import { type ImportRowState, type SingleByteEncoding, spreadsheetHeadings } from '../contract/imports';
+import { joinNames } from '../contract/joinNames';
 import { eachList, referenceLists } from '../contract/references';
 import { plural } from '../core/texts/plural';
 
@@ -113,7 +114,7 @@ export const importTexts = {
     /** An entry whose name is unknown. */
     unknown: (id: number) => `Взяти запис №\u00a0${id}`,
     plain: (kind: string, names: readonly string[], more: number) =>
-      `${kind}: ${names.join(', ')}${more > 0 ? ` і ще ${more}` : ''}`,
+      `${kind}: ${joinNames(names)}${more > 0 ? ` і ще ${more}` : ''}`,
     more: (count: number) => `Показати ще ${count}`,
     /** The heading of entries without similar ones. */
     others: 'Буде створено',

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { joinNames, splitNames } from '../../src/contract/entryNames';
+import { splitNames } from '../../src/contract/entryNames';
+import { joinNames } from '../../src/contract/joinNames';
 import { nameKey } from '../../src/core/lib/nameKey';
 
 const test = suite('several names as one text');

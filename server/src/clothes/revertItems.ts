@@ -52,12 +52,12 @@ async function revertWithPhotos(
   const [bought, others] = [true, false].map((isAdded) =>
     after.purchases?.filter((purchase) => added.has(purchase.id) === isAdded),
   );
-  const left = await leftBy(tx, now, { subjectId: id, before, after: { ...after, purchases: others } });
+  const left = await leftBy(tx, now, { ...unmoved, before, after: { ...after, purchases: others } });
   const how = { now, by: author.administratorId, trashDays: config.trashDays };
   const removed = await revertPhotos(tx, { ...unmoved, before, after }, how, left);
   // The photos that came with a purchase are deleted by now.
   if (added.size > 0)
-    left.push(...(await leftBy(tx, now, { subjectId: id, before: {}, after: { purchases: bought } })));
+    left.push(...(await leftBy(tx, now, { ...unmoved, before: {}, after: { purchases: bought } })));
   const moved = await moveBack(tx, change, now, author, left);
   await revertMainPhoto(tx, change, current, left);
   await revertOrder(tx, change, left);
@@ -83,7 +83,7 @@ async function revertWithPhotos(
 async function leftBy(
   tx: Tx,
   now: number,
-  change: Pick<StoredChange, 'subjectId' | 'before' | 'after'>,
+  change: Pick<StoredChange, 'id' | 'subjectId' | 'before' | 'after'>,
 ): Promise<RevertResult['left']> {
   return (await revertEdits(tx, now, [change])).flatMap(({ left }) => left);
 }

@@ -98,6 +98,26 @@ function selectSets(db: Kysely<Database>, list: SeveralKind) {
 }
 
 /**
+ * Returns the entries that items have themselves, in the order of ids: one that is being merged is
+ * not replaced by its survivor.
+ */
+export async function ownEntries(
+  tx: Tx,
+  list: SeveralKind,
+  items: readonly number[],
+): Promise<{ item: number; entry: number; title: string }[]> {
+  const { table, column } = placeOf(list);
+  return tx
+    .selectFrom(table)
+    .innerJoin('clothes', 'clothes.id', `${table}.clothes_id`)
+    .select(['clothes.id as item', `${table}.${column} as entry`, 'clothes.title'])
+    .where('clothes.id', 'in', items)
+    .orderBy('clothes.id')
+    .orderBy(`${table}.${column}`)
+    .execute();
+}
+
+/**
  * Deletes rows of sets, also those of entries that are being merged into the removed ones. SQLite
  * does not use the index for pairs of two queries, so the items are named alone as well.
  */

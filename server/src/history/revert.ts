@@ -13,7 +13,7 @@ import { type ChangeDraft, insertReverts, recorded } from './record';
 import type { ChangeRow } from './tables';
 import { historyTexts } from './texts';
 
-export type StoredChange = Pick<Change, 'subject' | 'subjectId' | 'kind' | 'before' | 'after'> & {
+export type StoredChange = Pick<Change, 'id' | 'subject' | 'subjectId' | 'kind' | 'before' | 'after'> & {
   moved?: Moved[];
 };
 
@@ -145,7 +145,6 @@ export async function revertChanges(
 }
 
 interface FoundChange extends StoredChange {
-  id: number;
   /** Whether the change was reverted already. */
   isReverted: boolean;
 }
@@ -160,7 +159,7 @@ async function findChanges(tx: Tx, ids: readonly number[]): Promise<FoundChange[
     .execute();
   const again = await tx.selectFrom('changes').select('reverts').where('reverts', 'in', ids).execute();
   const reverted = new Set(again.map((row) => row.reverts));
-  return rows.map((row) => ({ id: row.id, isReverted: reverted.has(row.id), ...storedChange(row) }));
+  return rows.map((row) => ({ isReverted: reverted.has(row.id), ...storedChange(row) }));
 }
 
 /** Changes to revert together, each of a different subject; or a single one. */
@@ -237,6 +236,7 @@ async function takeBack(
 function storedChange(row: ChangeRow): StoredChange {
   const { moved, ...after } = JSON.parse(row.after);
   return {
+    id: row.id,
     subject: row.subject,
     subjectId: row.subject_id,
     kind: row.kind,

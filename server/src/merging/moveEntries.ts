@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { type Reference, type ReferenceKind, referenceLists } from '../../../src/contract/references';
+import type { Reference, ReferenceKind } from '../../../src/contract/references';
 import type { Merged } from '../../../src/contract/usage';
 import { setFields } from '../clothes/fields';
 import { touchItems } from '../clothes/purchaseWrites';
-import { addRows, removeRows } from '../clothes/setRows';
+import { addRows, ownEntries, removeRows } from '../clothes/setRows';
 import { type ChangeDraft, insertChanges, itemSubject } from '../history/record';
 import type { Tx } from '../platform/db/transactions';
 import type { MergeOrDeletion } from './Move';
@@ -20,12 +19,7 @@ export async function moveEntries(
 ): Promise<Merged['moved']> {
   const set = setFields.find(({ list }) => list === kind);
   if (!set) throw new Error(`no item has several ${kind}`);
-  const { namedIn, name } = referenceLists[set.list];
-  const [table, column] = [sql.table(namedIn), sql.ref(`${name}_id`)];
-  const { rows } = await sql<{ item: number; entry: number; title: string }>`
-    select clothes.id as item, ${column} as entry, clothes.title
-    from clothes inner join ${table} on clothes_id = clothes.id
-    where clothes.id in (${sql.join(ids)}) order by clothes.id, ${column}`.execute(tx);
+  const rows = await ownEntries(tx, set.list, ids);
   const known = new Map(dying.map((entry) => [entry.id, entry]));
   const items = new Map<number, { title: string; lost: Reference[] }>();
   for (const { item, entry, title } of rows) {

@@ -1,5 +1,5 @@
-import { joinNames } from '../../../src/contract/entryNames';
 import type { ItemField } from '../../../src/contract/itemFields';
+import { joinNames } from '../../../src/contract/joinNames';
 import { entryFields, nameFields, pick, type SomeFields, setFields, textFields } from '../clothes/fields';
 import { formatComposition } from './compositionText';
 

@@ -1,8 +1,8 @@
 /** Columns with several entries in a cell, such as tags. */
 import * as assert from 'uvu/assert';
 import type { BatchStarted } from '../../../src/contract/batches';
-import { joinNames } from '../../../src/contract/entryNames';
 import type { ImportDryRun, ImportSettings } from '../../../src/contract/imports';
+import { joinNames } from '../../../src/contract/joinNames';
 import type { Clothes } from '../../../src/contract/types';
 import type { TestApp } from '../support/app';
 import { signedInSuite } from '../support/appSuite';

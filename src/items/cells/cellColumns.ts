@@ -1,6 +1,6 @@
 import type { ItemCells } from '../../contract/cells';
-import { joinNames } from '../../contract/entryNames';
 import { type EntriesField, inputName, itemFields, partName } from '../../contract/itemFields';
+import { joinNames } from '../../contract/joinNames';
 import { purchaseFields, purchaseInputName } from '../../contract/purchaseFields';
 import type { ReferenceKind } from '../../contract/references';
 import type { ClothesListItem, Id } from '../../contract/types';

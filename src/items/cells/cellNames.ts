@@ -1,4 +1,5 @@
-import { joinNames, splitNames } from '../../contract/entryNames';
+import { splitNames } from '../../contract/entryNames';
+import { joinNames } from '../../contract/joinNames';
 import { nameKey } from '../../core/lib/nameKey';
 import type { SeveralNames } from '../../ui/table/cells';
 

@@ -1,4 +1,4 @@
-import { joinNames } from '../../contract/entryNames';
+import { joinNames } from '../../contract/joinNames';
 import { maxCellItems } from '../../contract/limits';
 import type { ClothesListItem, Id } from '../../contract/types';
 import { callPatiently, type WaitsFor } from '../../core/http/patientCall';

@@ -1,3 +1,4 @@
+import { joinNames } from '../../contract/joinNames';
 import { type ReferenceKind, referenceLists } from '../../contract/references';
 import { number } from '../../core/texts/number';
 import { plural } from '../../core/texts/plural';
@@ -20,7 +21,7 @@ export const cellsTexts = {
   date: 'Має бути датою: 2026-11-25 або 25.11.2026',
   unclosed: 'Закрийте лапки.',
   /** Says which of the names in a cell no entry has. */
-  missing: (names: readonly string[]) => `Немає: ${names.join(', ')}`,
+  missing: (names: readonly string[]) => `Немає: ${joinNames(names)}`,
   pasted: (count: number) => `Вставлено: ${cells(count)}`,
   beyond: (count: number) =>
     `Не вставлено: ${cells(count)}. Для них бракує рядків нижче або стовпців праворуч, або рядки ще не завантажено.`,
@@ -31,7 +32,7 @@ export const cellsTexts = {
   namesByList: (lists: readonly { kind: ReferenceKind; names: readonly string[] }[]) =>
     lists
       .flatMap(({ kind, names }) =>
-        names.length > 0 ? `${referenceLists[kind].one}: ${names.join(', ')}.` : [],
+        names.length > 0 ? `${referenceLists[kind].one}: ${joinNames(names)}.` : [],
       )
       .join(' '),
   create: 'Створити',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { itemFieldsOf } from '../../contract/itemFields';
+import { joinNames } from '../../contract/joinNames';
 import type { Clothes, Id } from '../../contract/types';
 import { exactTime } from '../../core/lib/localTime';
 import { money } from '../../core/texts/money';
@@ -39,7 +40,7 @@ export function factsOf(item: Clothes): string[] {
   const { facts } = texts;
   return [
     [brand, type, color].flatMap((entry) => entry?.name ?? []).join(', '),
-    ...itemFieldsOf('entries').map((field) => item[field].map(({ name }) => name).join(', ')),
+    ...itemFieldsOf('entries').map((field) => joinNames(item[field].map(({ name }) => name))),
     [
       facts.purchases(purchases.length),
       purchase && purchase.price !== null && money(purchase.price),

@@ -1,4 +1,5 @@
 import { type ItemField, type ItemValuesBy, itemFieldsOf } from '../../contract/itemFields';
+import { joinNames } from '../../contract/joinNames';
 
 /** The fields in the order in which the history and conflicts list them: long texts come last. */
 export const toldFields: readonly ItemField[] = [
@@ -25,7 +26,7 @@ export function fieldWords(
   }
   for (const field of itemFieldsOf('entries')) {
     const entries = values[field];
-    if (entries) words[field] = entries.map(({ name }) => name).join(', ');
+    if (entries) words[field] = joinNames(entries.map(({ name }) => name));
   }
   const lines = values.fabricComposition;
   if (lines)

@@ -2,6 +2,7 @@ import { fieldTexts } from '../../batches/revertTexts';
 import type { ShownChange } from '../../contract/changes';
 import { type ChangeValues, changeKinds, changeSubjects } from '../../contract/changes';
 import { type ItemField, itemFieldsOf } from '../../contract/itemFields';
+import { joinNames } from '../../contract/joinNames';
 import { isPurchaseFieldOf, type PurchaseField, purchaseValueFields } from '../../contract/purchaseFields';
 import type { Reference } from '../../contract/references';
 import type { Id, Image } from '../../contract/types';
@@ -44,7 +45,7 @@ type ChangedPurchase = NonNullable<ChangeValues['purchases']>[number];
  */
 const otherWords = {
   name: ({ name }) => name,
-  aliases: ({ aliases }) => aliases?.join(', '),
+  aliases: ({ aliases }) => aliases && joinNames(aliases),
   email: ({ email }) => email,
   role: ({ role }) => role && roleTexts[role],
   disabled: ({ disabled }) => (disabled === undefined ? undefined : texts.access[`${disabled}`]),
@@ -105,7 +106,7 @@ function entriesLines(before: ChangeValues, after: ChangeValues): ChangeLine[] {
   const { added, removed } = texts.purchase;
   return itemFieldsOf('entries').flatMap((field) => {
     const told = ([word, entries]: [string, readonly Reference[] | undefined]) =>
-      entries?.length ? [`${word}: ${entries.map(({ name }) => name).join(', ')}`] : [];
+      entries?.length ? [`${word}: ${joinNames(entries.map(({ name }) => name))}`] : [];
     const entries = [told([added, after[field]]), told([removed, before[field]])].flat();
     return entries.length > 0 ? [{ kind: 'list' as const, label: fieldTexts[field], entries }] : [];
   });

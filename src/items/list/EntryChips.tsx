@@ -1,3 +1,4 @@
+import { joinNames } from '../../contract/joinNames';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import { Link } from '../../core/router/Link';
 import { itemsOfEntry } from '../../references/itemsOfEntry';
@@ -14,7 +15,8 @@ interface EntryChipsProps {
 
 /** Renders an item's entries of one list, each a link to the items with it. */
 export function EntryChips({ kind, entries }: EntryChipsProps) {
-  const others = entries.slice(maxChips).map(({ name }) => name);
+  const others = entries.slice(maxChips);
+  const otherNames = joinNames(others.map(({ name }) => name));
   return (
     <div className="entry-chips">
       {entries.length === 0 && texts.none}
@@ -24,9 +26,9 @@ export function EntryChips({ kind, entries }: EntryChipsProps) {
         </Link>
       ))}
       {others.length > 0 && (
-        <span className="muted" title={others.join(', ')}>
+        <span className="muted" title={otherNames}>
           <span aria-hidden="true">+{others.length}</span>
-          <VisuallyHidden>{others.join(', ')}</VisuallyHidden>
+          <VisuallyHidden>{otherNames}</VisuallyHidden>
         </span>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { joinNames } from '../../contract/joinNames';
 import type { ReferenceKind, SeveralKind } from '../../contract/references';
 import { common } from '../../core/texts/common';
 import { plural } from '../../core/texts/plural';
@@ -55,7 +56,7 @@ const ukrainian: UsageTexts = {
   missing: 'Цей сервер не вміє впорядковувати списків.',
   columns: { name: 'Назва', count: 'Товарів', actions: common.actions },
   usedBy: (name, count) => `${itemsOf(count)}: ${name}`,
-  former: (names) => `колишні назви: ${names.join(', ')}`,
+  former: (names) => `колишні назви: ${joinNames(names)}`,
   unused: 'Не використовуються',
   none: 'Записів ще немає.',
   select: (name) => `Вибрати ${name}`,
@@ -95,7 +96,7 @@ const english: UsageTexts = {
   missing: 'This server cannot tidy lists.',
   columns: { name: 'Name', count: 'Purchases', actions: 'Actions' },
   usedBy: (name, count) => `${purchasesOf(count)}: ${name}`,
-  former: (names) => `former names: ${names.join(', ')}`,
+  former: (names) => `former names: ${joinNames(names)}`,
   unused: 'Unused',
   none: 'There are no entries yet.',
   select: (name) => `Select ${name}`,
@@ -144,7 +145,7 @@ export const usageToasts = {
   removedFromItems: (name: string, items: number) => `Видалено: ${name}. Вилучено з товарів: ${items}`,
   putBack: common.putBack,
   removed: (count: number) => `Видалено записів: ${count}`,
-  notRemoved: (names: readonly string[], reason: string) => `Не видалено: ${names.join(', ')}. ${reason}`,
+  notRemoved: (names: readonly string[], reason: string) => `Не видалено: ${joinNames(names)}. ${reason}`,
 };
 
 /** The questions before the deletion of an entry that items have; the count is null if unknown. */

@@ -193,7 +193,7 @@ test('after a merge of doubles from the page of the item that stays, the focus i
     api.features = ['similar', 'batches', 'tags'];
     const [item, other] = ['Сукня', 'Туніка'].map((title) => api.addClothes({ title }));
     if (!item || !other) throw new Error('no items');
-    other.tags = api.add('tags', 'Осінь', 'Полиця');
+    other.tags = api.add('tags', 'Осінь', 'Стелаж 3, полиця 2');
     const [mine, image] = [api.addImage(item), api.addImage(other)];
     const { id, title } = other;
     const near = [{ imageId: mine.id, item: { id, title, mainImage: image }, image, distance: 2 }];
@@ -209,7 +209,7 @@ test('after a merge of doubles from the page of the item that stays, the focus i
   await idle();
   await press('Схожі фото: 1');
   await press('Об’єднати з: Туніка');
-  screen.getByText('Осінь, Полиця');
+  screen.getByText('Осінь, "Стелаж 3, полиця 2"');
   screen.getByText(/Мітки обох товарів будуть разом\./);
   await press('Об’єднати');
   await settle();

@@ -5,16 +5,20 @@ import { whyLeftAlone } from '../../history/revertRules';
 import { historyTexts } from '../../history/texts';
 import { entriesOf, type Find, isVersioned, nameEntries, type SomeFields, setFields } from '../fields';
 import { changedSet } from '../setRows';
+import type { addedEntries } from './addedEntries';
 
 /**
  * Returns the fields to restore to their values before a change: those that still have the value
- * after the change, and sets, entry by entry. What stays is in `left`, with reasons.
+ * after the change, and sets, entry by entry, without what `findAdded` returns for the added ones.
+ * What stays is in `left`, with reasons.
  */
 export function fieldsBefore(
-  { before, after }: Pick<StoredChange, 'before' | 'after'>,
+  change: Pick<StoredChange, 'id' | 'subjectId' | 'before' | 'after'>,
   current: SomeFields<Reference>,
   find: Find,
+  findAdded: Awaited<ReturnType<typeof addedEntries>>,
 ): { wanted: SomeFields<Reference>; left: RevertResult['left'] } {
+  const { before, after } = change;
   const wanted: SomeFields<Reference> = {};
   const left: RevertResult['left'] = [];
   for (const field of itemFieldNames) {
@@ -25,10 +29,12 @@ export function fieldsBefore(
     if (reason === null) Object.assign(wanted, nameEntries(was, find));
     else left.push({ field, reason });
   }
-  for (const { field, list, max } of setFields) {
+  for (const one of setFields) {
+    const { field, list, max } = one;
     if (!(field in after)) continue;
+    const added = (after[field] ?? []).flatMap(({ id }) => findAdded(change, one, id) ?? []);
     const set = setBefore(
-      { removed: before[field] ?? [], added: after[field] ?? [] },
+      { removed: before[field] ?? [], added },
       { current: current[field] ?? [], max },
       (id) => find(list, id),
     );
@@ -47,8 +53,7 @@ function setBefore(
   { current, max }: { current: readonly Reference[]; max: number },
   find: (id: number) => Reference | undefined,
 ): { wanted: Reference[]; reasons: string[] } {
-  const remove = added.flatMap(({ id }) => find(id) ?? []);
-  const wanted = changedSet(current, { remove });
+  const wanted = changedSet(current, { remove: added });
   const reasons: string[] = [];
   for (const { id, name } of removed) {
     const entry = find(id);

@@ -8,12 +8,13 @@ import { slicesOf } from '../../platform/slices';
 import { applyEdits, type ItemEdit } from '../applyEdits';
 import { entriesOf, findEntries, pick, setFields } from '../fields';
 import { holdItems } from '../heldItems';
+import { addedEntries } from './addedEntries';
 import { fieldsBefore } from './fieldsBefore';
 import { purchasesBefore } from './purchasesBefore';
 
 const setNames = setFields.map(({ field }) => field);
 
-type EditedValues = Pick<StoredChange, 'subjectId' | 'before' | 'after'>;
+type EditedValues = Pick<StoredChange, 'id' | 'subjectId' | 'before' | 'after'>;
 
 /**
  * Takes back what changes of different items did to fields and purchases, in a few statements.
@@ -35,6 +36,7 @@ export async function revertEdits(
     ...suppliersOf(before),
   ]);
   const find = await findEntries(tx, named);
+  const added = await addedEntries(tx, changes, find);
   const known = {
     supplier: (id: number) => find('suppliers', id),
     withPhotos: await purchasesWithPhotos(tx, changes.flatMap(addedPurchases)),
@@ -43,7 +45,7 @@ export async function revertEdits(
   const left = changes.map((change): RevertResult['left'] => {
     const item = items.get(change.subjectId);
     if (!item) return leave(null, historyTexts.itemGone).left;
-    const fields = fieldsBefore(change, item.fields, find);
+    const fields = fieldsBefore(change, item.fields, find, added);
     const purchases = purchasesBefore(change, item.purchases, known);
     edits.push({ item, fields: fields.wanted, purchases: purchases.wanted });
     return [...fields.left, ...purchases.left];

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { activeFilters } from '../../../src/contract/activeFilters';
-import type { ItemFilter, ItemFilterName } from '../../../src/contract/itemFilters';
+import type { ItemFilter } from '../../../src/contract/itemFilters';
 import {
   type CatalogueBy,
+  type LackingFilter,
   lackingFilters,
   type Overview,
   overviewPeriods,
+  withoutFilters,
 } from '../../../src/contract/overview';
 import { localDate } from '../clothes/dates';
-import { allMatches } from '../clothes/list/allMatches';
 import { valueColumns } from '../clothes/list/filters';
 import type { Database } from '../database';
 import { wireInstant } from '../platform/clock';
@@ -18,7 +18,8 @@ import { catalogueBy } from './catalogue';
 import { Entries } from './entries';
 import { monthKey, monthsUpTo, weekBounds, weekKey } from './periods';
 import { roundedPrice, stepsOf } from './prices';
-import { exact, type Part, type Sums, sumUp } from './sums';
+import { itemsOf } from './ranges';
+import { type Part, type Sums, sumUp, total } from './sums';
 
 /** The question that an overview answers: whose items, counted by which value. */
 export interface Question {
@@ -37,29 +38,30 @@ export function computeOverview(
   turn: Turn,
 ): Promise<Overview> {
   return readSnapshot(db, async (db) => {
-    const isFiltered = Boolean(filter.q) || activeFilters(filter).length > 0;
-    const ids = isFiltered ? await allMatches(db, filter, turn) : null;
-    const sumOf = <Name extends string>(parts: Record<Name, Part>) => sumUp(db, ids, parts, turn);
+    const found = await itemsOf(db, filter, turn);
+    const sumOf = <Name extends string>(parts: Record<Name, Part>) => sumUp(db, found, parts);
     const suppliers = await Entries.read(db, 'suppliers');
-    const spent = await sumOf({ suppliers: suppliers.partOf([sum]) });
     const catalogue = await catalogueBy(db, by, sumOf);
     const bounds = weekBounds(now);
     const sums = await sumOf({
       ...itemParts(bounds),
       ...purchaseParts(now),
-      suppliers: suppliers.partOfSome(suppliers.greatest(spent.suppliers, firstOf).ranked, supplierNumbers),
-      ...catalogue.parts,
+      suppliers: await suppliers.partOfGreatest(sumOf, supplierNumbers),
+      catalogue: catalogue.part,
     });
-    const items = firstOf(sums.items.get(''));
+    const [items = 0, ...known] = total(sums.weeks.values());
+    const lacking = lackingOf(items, known, sums);
+    const without = withoutFilters[by];
+    const none = without ? lacking[without] : items - firstOf(sums.composed.get(''));
     return {
       asOf: wireInstant(now),
       items,
       purchases: totalOf(sums.months),
-      lacking: lackingOf(sums),
+      lacking: lackingFilters.map((filter) => ({ filter, count: lacking[filter] })),
       months: monthsOf(sums.months, now),
-      suppliers: suppliersOf(suppliers, sums.suppliers),
+      suppliers: await suppliersOf(suppliers, sums.suppliers),
       weeks: weeksOf(sums.weeks, bounds),
-      catalogue: catalogue.rows(sums, items),
+      catalogue: await catalogue.rows(sums.catalogue, none),
       prices: stepsOf(sums.prices),
     };
   });
@@ -87,16 +89,16 @@ const lackingColumns = {
   withoutColor: valueColumns.color,
   withoutSize: valueColumns.lastSize,
   withoutPrice: valueColumns.lastPrice,
-} as const satisfies Partial<Record<ItemFilterName, string>>;
+} as const satisfies Partial<Record<LackingFilter, string>>;
 
 function itemParts(bounds: readonly number[]) {
   const known = Object.values(lackingColumns).map((column) => sql`count(${sql.ref(column)})`);
   return {
-    items: { table: 'clothes', numbers: [count, ...known] },
     // These have an index of their own.
     undescribed: { table: 'clothes', where: sql`description is null`, numbers: [count] },
     tagged: { table: 'item_tags', numbers: [different] },
-    weeks: { table: 'clothes', key: weekKey(bounds), numbers: [count] },
+    composed: { table: 'compositions', numbers: [different] },
+    weeks: { table: 'clothes', key: weekKey(bounds), numbers: [count, ...known] },
     prices: {
       table: 'clothes',
       key: roundedPrice(sql.ref('last_price_cents')),
@@ -112,27 +114,28 @@ function purchaseParts(now: number) {
   } as const satisfies Record<string, Part>;
 }
 
-type ItemSums = Record<keyof ReturnType<typeof itemParts>, Sums>;
-
-function lackingOf({ items, undescribed, tagged }: ItemSums): Overview['lacking'] {
-  const [all = 0, ...known] = items.get('') ?? [];
-  const names = Object.keys(lackingColumns);
-  const counts: Record<string, number> = {
-    ...Object.fromEntries(names.map((name, at) => [name, all - (known[at] ?? 0)])),
+function lackingOf(
+  all: number,
+  known: readonly number[],
+  { undescribed, tagged }: Record<'undescribed' | 'tagged', Sums>,
+): Record<LackingFilter, number> {
+  const lack = Object.keys(lackingColumns).map((name, at) => [name, all - (known[at] ?? 0)]);
+  return {
+    // Each column has its number.
+    ...(Object.fromEntries(lack) as Record<keyof typeof lackingColumns, number>),
     withoutDescription: firstOf(undescribed.get('')),
     withoutTags: all - firstOf(tagged.get('')),
   };
-  return lackingFilters.map((filter) => ({ filter, count: counts[filter] ?? 0 }));
 }
 
 function totalOf(months: Sums): Overview['purchases'] {
-  const total = [0, 0, 0];
-  for (const [count = 0, , sum = 0, priced = 0] of months.values()) {
-    for (const [at, number] of [count, sum, count - priced].entries())
-      total[at] = exact((total[at] ?? 0) + number);
-  }
-  const [all = 0, sum = 0, withoutPrice = 0] = total;
-  return { count: all, sum: hryvnias(sum), withoutPrice, withoutDate: firstOf(months.get('none')) };
+  const [count = 0, , sum = 0, priced = 0] = total(months.values());
+  return {
+    count,
+    sum: hryvnias(sum),
+    withoutPrice: count - priced,
+    withoutDate: firstOf(months.get('none')),
+  };
 }
 
 function monthsOf(months: Sums, now: number): Overview['months'] {
@@ -147,12 +150,11 @@ function monthsOf(months: Sums, now: number): Overview['months'] {
   ];
 }
 
-function suppliersOf(suppliers: Entries, sums: Sums): Overview['suppliers'] {
-  const { ranked, others } = suppliers.greatest(sums, firstOf);
-  const rest = others.reduce<number[]>((all, some) => some.map((n, at) => n + (all[at] ?? 0)), []);
+async function suppliersOf(suppliers: Entries, sums: Sums): Promise<Overview['suppliers']> {
+  const { ranked, others } = await suppliers.greatest(sums);
   return [
     ...ranked.map(({ id, name, numbers }) => ({ id, name, ...supplierRow(numbers) })),
-    ...(rest.length > 0 ? [{ id: null, name: '', kind: 'others' as const, ...supplierRow(rest) }] : []),
+    ...(others.length > 0 ? [{ id: null, name: '', kind: 'others' as const, ...supplierRow(others) }] : []),
   ];
 }
 
@@ -168,11 +170,14 @@ function supplierRow([sum = 0, count = 0, items = 0, priced = 0, weighed = 0, gr
 
 /** The sums are keyed by the number of bounds that an item's creation has passed. */
 function weeksOf(weeks: Sums, bounds: readonly number[]): Overview['weeks'] {
+  const countOf = (passed: number) => firstOf(weeks.get(String(passed)));
+  const later = countOf(bounds.length);
   return [
-    { monday: null, kind: 'earlier', count: firstOf(weeks.get('0')) },
+    { monday: null, kind: 'earlier', count: countOf(0) },
     ...bounds
       .slice(0, overviewPeriods)
-      .map((bound, at) => ({ monday: localDate(bound), count: firstOf(weeks.get(String(at + 1))) })),
+      .map((bound, at) => ({ monday: localDate(bound), count: countOf(at + 1) })),
+    ...(later > 0 ? [{ monday: null, kind: 'later' as const, count: later }] : []),
   ];
 }
 

@@ -1,7 +1,15 @@
 /** The pictures of an overview as tables. */
-import type { CatalogueBy, Overview, Picture } from '../../../src/contract/overview';
+import { itemFilters } from '../../../src/contract/itemFilters';
+import {
+  type CatalogueBy,
+  kindTexts,
+  type Overview,
+  type Picture,
+  valueText,
+  withoutText,
+} from '../../../src/contract/overview';
 import type { Cell } from '../spreadsheets/writing/sheet';
-import { catalogueHeadings, headings, kindTexts, lackingText, withoutTexts } from './texts';
+import { headings } from './texts';
 
 interface Table {
   headings: readonly string[];
@@ -13,7 +21,7 @@ type Tables = { [P in Picture]: (rows: Overview[P], by: CatalogueBy) => Table };
 const tables: Tables = {
   lacking: (rows) => ({
     headings: headings.lacking,
-    rows: rows.map(({ filter, count }) => [lackingText(filter), whole(count)]),
+    rows: rows.map(({ filter, count }) => [itemFilters[filter].text, whole(count)]),
   }),
   months: (rows) => ({
     headings: headings.months,
@@ -41,9 +49,9 @@ const tables: Tables = {
     rows: rows.map(({ monday, kind, count }) => [kind ? kindTexts[kind] : dateCell(monday), whole(count)]),
   }),
   catalogue: (rows, by) => ({
-    headings: [catalogueHeadings[by], headings.items],
+    headings: [valueText(by), headings.items],
     rows: rows.map(({ name, kind, count }) => {
-      const own = kind === 'none' ? withoutTexts[by] : kindTexts.others;
+      const own = kind === 'none' ? withoutText(by) : kindTexts.others;
       return [kind ? own : name, whole(count)];
     }),
   }),

@@ -6,15 +6,15 @@ import type { Sums } from './sums';
 /** Most steps with an end. */
 const mostSteps = 14;
 /**
- * Returns the lowest price with the same three leading digits, so that few groups are told apart.
- * The ends of steps have at most two other digits than 0.
+ * Returns the lowest price with the same two leading digits, so that few groups are told apart. What
+ * a step begins with, and what chooses the steps' width, has at most two other digits than 0.
  */
 export function roundedPrice(price: RawBuilder<unknown>): RawBuilder<unknown> {
-  const cases = [3, 4, 5, 6, 7, 8, 9].map((digits) => {
-    const width = sql.lit(10 ** (digits - 3));
+  const cases = [2, 3, 4, 5, 6, 7, 8, 9].map((digits) => {
+    const width = sql.lit(10 ** (digits - 2));
     return sql`when ${price} < ${sql.lit(10 ** digits)} then ${price} - ${price} % ${width}`;
   });
-  return sql`case ${sql.join(cases, sql` `)} else ${price} - ${price} % 10000000 end`;
+  return sql`case ${sql.join(cases, sql` `)} else ${price} - ${price} % 100000000 end`;
 }
 
 /**

@@ -1,53 +1,54 @@
 /** The items of an overview, in pieces that are read one by one. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { activeFilters } from '../../../src/contract/activeFilters';
+import type { ItemFilter } from '../../../src/contract/itemFilters';
+import { matchesInSlices } from '../clothes/list/allMatches';
 import { dialectOf } from '../clothes/list/dialectOf';
 import type { Database } from '../database';
 import { isShared } from '../platform/db/locks';
+import { slicesOf } from '../platform/slices';
 import type { Turn } from '../platform/work/loopTurn';
 
 /** Returns the condition that a column names one of a piece's items. */
 export type Among = (column: string) => RawBuilder<SqlBool>;
 
+/** Yields the pieces of the items, each in its own turn. */
+export type Items = () => AsyncGenerator<Among>;
+
 /** Target milliseconds of a statement. On a database of the server alone, it blocks all calls. */
 const wantedTime = { alone: 20, shared: 100 } as const;
-const first = 2_000;
+const least = 2_000;
 const most = 20_000;
 
-/**
- * Runs `read` for each piece of the items, in its own turn; null means all items. The size of the
- * next piece follows from the time that the last one took.
- */
-export async function eachPiece(
-  db: Kysely<Database>,
-  ids: readonly number[] | null,
-  turn: Turn,
-  read: (among: Among) => Promise<void>,
-): Promise<void> {
-  const wanted = wantedTime[isShared(db) ? 'shared' : 'alone'];
-  let size = first;
-  const pieces = ids ? piecesOf(db, ids) : ranges(db);
-  for (;;) {
-    await turn();
-    const begun = performance.now();
-    const piece = await pieces.next(size);
-    if (piece.done) return;
-    await read(piece.value);
-    const fitting = Math.round((size * wanted) / Math.max(performance.now() - begun, 0.1));
-    size = Math.max(first, Math.min(most, size * 2, fitting));
-  }
+/** Returns the items that a filter finds, in the order of their ids. */
+export async function itemsOf(db: Kysely<Database>, filter: ItemFilter, turn: Turn): Promise<Items> {
+  if (!filter.q && activeFilters(filter).length === 0) return () => ranges(db, turn);
+  const pieces = await piecesOf(db, filter, turn);
+  return async function* () {
+    for (const piece of pieces) {
+      await turn();
+      yield piece;
+    }
+  };
 }
 
-type Pieces = AsyncGenerator<Among, void, number>;
-
-/** Yields ranges of ids with `size` items each, however many ids are missing between them. */
-async function* ranges(db: Kysely<Database>): Pieces {
-  let size = first;
+/**
+ * Yields ranges of ids, however many are missing between them. The number of items in the next one
+ * follows from the time that the last one took.
+ */
+async function* ranges(db: Kysely<Database>, turn: Turn): AsyncGenerator<Among> {
+  const wanted = wantedTime[isShared(db) ? 'shared' : 'alone'];
+  let size = least;
   for (let after = 0; ; ) {
+    await turn();
+    const begun = performance.now();
     const [from, end] = [after, await idAfter(db, after, size)];
     const last = end ?? Number.MAX_SAFE_INTEGER;
-    size = yield (column) => sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${last}`;
+    yield (column) => sql`${sql.ref(column)} > ${from} and ${sql.ref(column)} <= ${last}`;
     if (end === undefined) return;
     after = end;
+    const fitting = Math.round((size * wanted) / Math.max(performance.now() - begun, 0.1));
+    size = Math.max(least, Math.min(most, size * 2, fitting));
   }
 }
 
@@ -64,21 +65,38 @@ async function idAfter(db: Kysely<Database>, after: number, size: number): Promi
   return row?.id;
 }
 
-/** Yields pieces of a list of ids in ascending order. */
-async function* piecesOf(db: Kysely<Database>, ids: readonly number[]): Pieces {
-  const dialect = dialectOf(db);
-  let size = first;
-  for (let from = 0; from < ids.length; ) {
-    const some = ids.slice(from, from + size);
-    from += some.length;
-    const [low, high] = [Number(some[0]), Number(some.at(-1))];
-    // Close to each other, a range of the index costs less than looking each item up.
-    if (high - low < 8 * some.length) {
-      const isChosen = dialect.oneOfRange(some);
-      size = yield (name) => sql`${sql.ref(name)} between ${low} and ${high} and ${isChosen(sql.ref(name))}`;
-    } else {
-      const chosen = dialect.among(dialect.idList(some));
-      size = yield (name) => sql`${sql.ref(name)} ${chosen}`;
-    }
+/** The number of ids in a piece; a slice of the search with fewer is joined with the next ones. */
+const pieceSize = { alone: [2_000, 5_000], shared: [10_000, 20_000] } as const;
+
+async function piecesOf(db: Kysely<Database>, filter: ItemFilter, turn: Turn): Promise<Among[]> {
+  const [enough, most] = pieceSize[isShared(db) ? 'shared' : 'alone'];
+  const pieces: Among[] = [];
+  let ids: number[] = [];
+  const close = () => {
+    for (const some of slicesOf(ids, most)) pieces.push(pieceOf(db, some));
+    ids = [];
+  };
+  for await (const some of matchesInSlices(db, filter, turn)) {
+    ids = ids.concat(some);
+    if (ids.length >= enough) close();
   }
+  close();
+  return pieces;
+}
+
+function pieceOf(db: Kysely<Database>, ids: readonly number[]): Among {
+  const dialect = dialectOf(db);
+  const [low, high] = [Number(ids[0]), Number(ids.at(-1))];
+  if (high - low >= 8 * ids.length) {
+    const chosen = dialect.among(dialect.idList(ids));
+    return (name) => sql`${sql.ref(name)} ${chosen}`;
+  }
+  // Close to each other, a range of the index costs less than looking each item up. Marks need less
+  // room than a list, which would be read and sorted again wherever it is used.
+  const marks = new Uint8Array(high - low + 1);
+  for (const id of ids) marks[id - low] = 1;
+  return (name) => {
+    const isChosen = dialect.isMarked(marks, sql`${sql.ref(name)} - ${low}`);
+    return sql`${sql.ref(name)} between ${low} and ${high} and ${isChosen}`;
+  };
 }

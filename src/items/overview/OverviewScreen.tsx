@@ -2,7 +2,7 @@ import '../../page/pageStyles';
 import '../../../styles/items/overview.css';
 import { useRef } from 'react';
 import type { ItemFilter } from '../../contract/itemFilters';
-import { type CatalogueBy, catalogueBy, type Picture } from '../../contract/overview';
+import { type CatalogueBy, catalogueBy, countedList, type Picture, valueText } from '../../contract/overview';
 import { useLocation } from '../../core/router/location';
 import { useQuery } from '../../core/router/useQuery';
 import { useFeature, useIsKnown, useKnowsList } from '../../core/stores/features';
@@ -20,7 +20,6 @@ import { ItemFilters } from '../list/ItemFilters';
 import { useItemFilter } from '../list/itemFilter';
 import { searched } from '../list/useClothesRows';
 import { readOverview, type ShownOverview, type ShownPictures } from './api';
-import { headingOf, listOf } from './catalogue';
 import { NothingFound, Summary } from './OverviewSummary';
 import { PictureCard } from './PictureCard';
 import { type Asked, type Drawn, drawing } from './pictures';
@@ -93,7 +92,7 @@ function useBy(): CatalogueBy {
 
 function useChoices(): CatalogueBy[] {
   const knowsList = useKnowsList();
-  return catalogueBy.filter((by) => knowsList(listOf(by) ?? by) !== false);
+  return catalogueBy.filter((by) => knowsList(countedList(by) ?? by) !== false);
 }
 
 /** Names the search of the address, for which the page has no field, and ends it. */
@@ -164,7 +163,7 @@ function ChoiceOfBy() {
     <Select
       label={texts.by}
       value={useBy()}
-      options={useChoices().map((by) => ({ value: by, label: headingOf(by) }))}
+      options={useChoices().map((by) => ({ value: by, label: valueText(by) }))}
       onChange={(by) => patchQuery({ by }, { replace: true })}
     />
   );

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { type ItemFilter, itemFilters } from '../../contract/itemFilters';
-import { type CatalogueBy, type Overview, overviewPeriods, type Picture } from '../../contract/overview';
+import {
+  type CatalogueBy,
+  kindTexts,
+  type Overview,
+  overviewPeriods,
+  type Picture,
+  valueText,
+  withoutText,
+} from '../../contract/overview';
 import { Link } from '../../core/router/Link';
 import { common } from '../../core/texts/common';
 import { number } from '../../core/texts/number';
-import { filterOfEntry, headingOf, withoutText } from './catalogue';
+import { filterOfEntry } from './catalogue';
 import { filterOfRow } from './links';
 import { listAddress } from './listAddress';
 import type { PictureRow } from './PictureTable';
@@ -63,7 +71,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
       heads: texts.heads.months,
       rows: given.map(({ month, kind, items, count, sum, withoutPrice }) => ({
         key: month ?? kind ?? '',
-        head: month ? marked(monthText(month), month === last && texts.now) : kind && texts.kinds[kind],
+        head: month ? marked(monthText(month), month === last && texts.now) : kind && kindTexts[kind],
         ...(month && { value: sum }),
         cells: [
           marked(
@@ -89,7 +97,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
       heads: texts.heads.suppliers,
       rows: given.map(({ id, name, kind, items, count, sum, mean, perKilogram }) => ({
         key: id ?? 'others',
-        head: kind ? texts.kinds[kind] : <bdi>{name}</bdi>,
+        head: kind ? kindTexts[kind] : <bdi>{name}</bdi>,
         ...(!kind && { value: sum }),
         cells: [
           // Without a known price there is no sum, either.
@@ -114,10 +122,10 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
         : texts.says.noWeeks(overviewPeriods),
       heads: texts.heads.weeks,
       rows: given.map(({ monday, kind, count }) => ({
-        key: monday ?? 'earlier',
+        key: monday ?? kind ?? '',
         head: monday
           ? marked(shortDayText(monday), monday === last && texts.thisWeek)
-          : kind && texts.kinds[kind],
+          : kind && kindTexts[kind],
         ...(monday && { value: count }),
         cells: [countCell(count, page, monday === null ? null : createdInWeek(monday))],
       })),
@@ -130,7 +138,7 @@ export const drawing: { [P in Picture]: (rows: Overview[P], asked: Asked) => Dra
     const best = mostFrequent(given.filter(({ kind }) => !kind));
     return {
       sentence: best ? texts.says.entry(best.name, best.count) : texts.says.noEntries(withoutText(by)),
-      heads: [headingOf(by), ...texts.heads.catalogue],
+      heads: [valueText(by), ...texts.heads.catalogue],
       rows: given.map((entry) => ({
         key: entry.kind ?? entry.id ?? entry.name,
         head: entry.kind ? kindText(entry.kind, by) : <bdi>{entry.name}</bdi>,
@@ -168,7 +176,7 @@ function countCell(count: number, page: ItemFilter, row: ItemFilter | null): Rea
 }
 
 function kindText(kind: 'others' | 'none', by: CatalogueBy): string {
-  return kind === 'none' ? withoutText(by) : texts.kinds.others;
+  return kind === 'none' ? withoutText(by) : kindTexts.others;
 }
 
 /** Returns a text with a smaller one below it, if there is one. */

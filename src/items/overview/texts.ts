@@ -1,4 +1,3 @@
-import { itemFilters } from '../../contract/itemFilters';
 import type { Picture } from '../../contract/overview';
 import { money } from '../../core/texts/money';
 import { number } from '../../core/texts/number';
@@ -58,11 +57,8 @@ export const overviewTexts = {
   share: (percent: string) => `${percent}\u00a0%`,
   now: 'цей місяць',
   thisWeek: 'цей тиждень',
-  kinds: { earlier: 'Раніше', later: 'Пізніше', none: 'Без дати', others: 'Інші' },
   price: (from: string, to: string | null) => (to === null ? `від ${from}` : `${from}–${to}`),
   by: 'За чим рахувати',
-  size: itemFilters.lastSize.text,
-  withoutMaterial: 'Без складу',
   /** What each picture shows. */
   says: {
     complete: 'Нічого не бракує.',

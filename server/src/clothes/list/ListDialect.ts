@@ -9,11 +9,8 @@ export interface ListDialect extends ConditionDialect {
   /** Returns a list of ids as a single value for a statement. */
   idList(ids: readonly number[]): string;
 
-  /**
-   * Returns the condition that a column is one of the ids, which ascend. The column must be between
-   * the first and the last of them. No index is used for it.
-   */
-  oneOfRange(ids: readonly number[]): (column: RawBuilder<unknown>) => RawBuilder<SqlBool>;
+  /** Returns the condition that the byte at a position, from 0, is 1. */
+  isMarked(marks: Uint8Array, position: RawBuilder<unknown>): RawBuilder<SqlBool>;
 
   /**
    * Chooses the filter whose index finds the fewest items. `total` is the number of items that

@@ -21,6 +21,17 @@ const sliceSize = { alone: 5_000, shared: 50_000 } as const;
  * values do not filter. Awaits `turn` between statements.
  */
 export async function allMatches(db: Kysely<Database>, filter: ItemFilter, turn: Turn): Promise<number[]> {
+  const found: number[][] = [];
+  for await (const ids of matchesInSlices(db, filter, turn)) found.push(ids);
+  return found.flat();
+}
+
+/** Yields the same ids in slices, some of which can be empty. */
+export async function* matchesInSlices(
+  db: Kysely<Database>,
+  filter: ItemFilter,
+  turn: Turn,
+): AsyncGenerator<number[]> {
   await turn();
   const filters = await readFilters(db, { q: '', ...filter, sort: newest, page: 1, size: 1, wholeUpTo: 0 });
   const { names, values } = filters;
@@ -29,18 +40,18 @@ export async function allMatches(db: Kysely<Database>, filter: ItemFilter, turn:
   await turn();
   if (path.kind === 'collect') {
     const rows = await idsOnPath({ names, path })(db, ...values);
-    return rows.map(({ id }) => id).sort((one, other) => one - other);
+    yield rows.map(({ id }) => id).sort((one, other) => one - other);
+    return;
   }
   // The path `head` checks only the first items, which is enough for a page but not for all
   // matches.
   const slice = sliceSize[isShared(db) ? 'shared' : 'alone'];
-  const found: number[][] = [];
   for (let after = 0; ; ) {
     const [end] = await endOfSlice(db, after, slice - 1);
     const last = end?.id ?? Number.MAX_SAFE_INTEGER;
     const rows = await idsBetween({ names })(db, ...values, after, last);
-    found.push(rows.map(({ id }) => id));
-    if (!end) return found.flat();
+    yield rows.map(({ id }) => id);
+    if (!end) return;
     after = end.id;
     await turn();
   }

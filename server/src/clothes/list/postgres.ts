@@ -10,7 +10,7 @@ export const postgres: ListDialect = {
   isOneOf: (name, list) => sql`${sql.ref(`clothes.${name}`)} = any(${list}::bigint[])`,
   among: (list) => sql`= any(${list}::bigint[])`,
   idList: (ids) => `{${ids}}`,
-  oneOfRange: (ids) => (column) => sql`+${column} = any(${`{${ids}}`}::bigint[])`,
+  isMarked: (marks, position) => sql`get_byte(${marks}, (${position})::int) = 1`,
   chooseIndex: async () => ({ index: 0, total: null, isFew: false }),
   rowsByIndex: (db) => db.selectFrom('clothes'),
 };

@@ -29,13 +29,7 @@ export const sqlite: ListDialect = {
   isOneOf: (name, list) => sql`+${sql.ref(`clothes.${name}`)} ${among(list)}`,
   among,
   idList: (ids) => `[${ids}]`,
-  oneOfRange(ids) {
-    const [first = 0, last = 0] = [ids[0], ids.at(-1)];
-    // A byte for each id between them: a list would be parsed and sorted again wherever it is used.
-    const marks = new Uint8Array(last - first + 1);
-    for (const id of ids) marks[id - first] = 1;
-    return (column) => sql`substr(${marks}, ${column} - ${first} + 1, 1) = x'01'`;
-  },
+  isMarked: (marks, position) => sql`substr(${marks}, 1 + ${position}, 1) = x'01'`,
   async chooseIndex(db, filters, max, turn) {
     const { index, count } = await smallestIndex(db, filters, max, turn);
     const [alone] = filters.names.length === 1 ? filters.names : [];

@@ -60,7 +60,7 @@ function NewItems({ ids }: { ids: readonly Id[] }) {
     <>
       <div className="intake-row">
         <ProposeForAll ids={ids} />
-        <LabelsLink to={`/admin/labels?ids=${ids}`} look="text" />
+        <LabelsLink to={`/admin/labels?ids=${ids}`} />
         {hasCells && (
           <Link to={`/admin/clothes?unfilled=1&ids=${ids}`} className="button button-text button-small">
             {texts.unfilled}

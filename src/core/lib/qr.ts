@@ -3,6 +3,7 @@
  * fits the text, the mask with the lowest penalty.
  */
 import { correction } from './qr/correction';
+import { type Module, penaltyOf } from './qr/penalty';
 
 /** For each version: the bytes of error correction per block, and the number of blocks. */
 const blockBytes = [
@@ -44,9 +45,6 @@ export function qrPath(code: QrCode): string {
     })
     .join('');
 }
-
-/** A module of a code that is not complete yet; null is still free for data. */
-type Module = 0 | 1 | null;
 
 const sizeOf = (version: number) => 17 + 4 * version;
 
@@ -205,7 +203,7 @@ function drawn(blank: readonly Module[][], words: readonly number[], mask: numbe
       const row = modules[y];
       if (!row || blank[y]?.[x] !== null) continue;
       const data = ((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
-      row[x] = (data === 1) !== isMasked(mask, x, y) ? 1 : 0;
+      row[x] = (data === 1) !== (masks[mask]?.(x, y) === 0) ? 1 : 0;
       bit += 1;
     }
   }
@@ -219,37 +217,14 @@ function drawn(blank: readonly Module[][], words: readonly number[], mask: numbe
   return modules;
 }
 
-function isMasked(mask: number, x: number, y: number): boolean {
-  const patterns = [
-    (x + y) % 2,
-    y % 2,
-    x % 3,
-    (x + y) % 3,
-    (Math.floor(x / 3) + (y >> 1)) % 2,
-    ((x * y) % 2) + ((x * y) % 3),
-    (((x * y) % 2) + ((x * y) % 3)) % 2,
-    (((x + y) % 2) + ((x * y) % 3)) % 2,
-  ];
-  return patterns[mask] === 0;
-}
-
-/**
- * Returns the standard's penalty, which is higher the harder the code is to scan: for long runs,
- * squares, false finders and an uneven share of dark modules.
- */
-function penaltyOf(modules: readonly Module[][]): number {
-  const lines = modules.map((row) => row.join(''));
-  const columns = lines.map((_, x) => lines.map((line) => line[x]).join(''));
-  let penalty = 0;
-  for (const line of [...lines, ...columns]) {
-    for (const [run] of line.matchAll(/0{5,}|1{5,}/g)) penalty += run.length - 2;
-    penalty += 40 * [...line.matchAll(/(?=10111010000|00001011101)/g)].length;
-  }
-  for (let y = 1; y < lines.length; y += 1)
-    for (let x = 1; x < lines.length; x += 1) {
-      const four = `${lines[y]?.slice(x - 1, x + 1)}${lines[y - 1]?.slice(x - 1, x + 1)}`;
-      if (four === '0000' || four === '1111') penalty += 3;
-    }
-  const dark = lines.join('').replaceAll('0', '').length / lines.length ** 2;
-  return penalty + Math.floor(Math.abs(dark - 0.5) * 20) * 10;
-}
+/** The patterns of the masks; a module is masked where its pattern is 0. */
+const masks: readonly ((x: number, y: number) => number)[] = [
+  (x, y) => (x + y) % 2,
+  (_, y) => y % 2,
+  (x) => x % 3,
+  (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + (y >> 1)) % 2,
+  (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+];

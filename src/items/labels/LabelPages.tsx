@@ -26,9 +26,6 @@ interface LabelPagesProps extends LabelPartItems {
   onPart(part: number): void;
 }
 
-/** The number of labels that are drawn in a frame before printing. */
-const drawnAtOnce = 20;
-
 /** The labels of a part as they will be printed, with their settings. */
 export function LabelPages(props: LabelPagesProps) {
   const { items, origin, gone } = props;
@@ -42,31 +39,28 @@ export function LabelPages(props: LabelPagesProps) {
     keepSettings(next);
   };
   const read = useMemo(() => readSettings(settings, begin), [settings, begin]);
+  const format = read.format ?? formats['3x8'];
   const links = useMemo(() => items.map(({ id }) => `${origin}/admin/clothes/${id}`), [items, origin]);
   const { modules, digits } = useMemo(() => longestOf(links), [links]);
-  const { layout, tooSmall } = useMemo(() => {
-    const { format, correction } = read;
-    if (!format) return { layout: null };
+  const made = useCodes(links);
+  const { codes } = made;
+  const { labels = null, tooSmall } = useMemo(() => {
+    const { format, correction, begin } = read;
+    if (!format) return {};
     const wanted = new Set(labelParts.filter((one) => settings[one]));
     const input = { format, resolution: settings.resolution, wanted, modules, digits };
     const layout = layoutOf({ ...input, correction });
-    if (layout) return { layout };
+    if (layout) return { labels: { layout, items: isTest ? [] : items, codes, begin } };
     const fitsAsMade = layoutOf({ ...input, correction: uncorrected }) !== null;
-    return { layout, tooSmall: texts.format[fitsAsMade ? 'correctedTooSmall' : 'codeTooSmall'] };
-  }, [read, settings, modules, digits]);
-  const { paths, finish } = useCodes(links);
-  const each = perPage(read.format ?? formats['3x8']);
-  const sheets = isTest ? 1 : pagesOf(items.length, read.begin, each);
-  const step = Math.max(1, Math.floor(drawnAtOnce / each));
-  const printing = usePrinting({ box, sheets, step, ready: paths.length === links.length, finish });
-  const { reset } = printing;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are drawn when seen
-  useEffect(reset, [layout, items]);
-  usePageSize(read.format ?? formats['3x8']);
+    return { tooSmall: texts.format[fitsAsMade ? 'correctedTooSmall' : 'codeTooSmall'] };
+  }, [read, settings, items, codes, isTest, modules, digits]);
+  const sheets = isTest ? 1 : pagesOf(items.length, read.begin, perPage(format));
+  const printing = usePrinting(box, labels, made);
+  usePageSize(format);
   const page = useRef<HTMLDivElement>(null);
   const onPrint = () => {
     const wrong = page.current?.querySelector<HTMLElement>('[aria-invalid]');
-    if (layout && Object.keys(read.errors).length === 0) printing.print();
+    if (labels && Object.keys(read.errors).length === 0) printing.print();
     else wrong?.focus();
   };
   return (
@@ -81,21 +75,19 @@ export function LabelPages(props: LabelPagesProps) {
           onTest={setTest}
         />
         <section className="label-preview" aria-label={texts.preview}>
-          {layout && isTest && <TestSheet {...{ box, layout }} />}
-          {layout && !isTest && (
-            <LabelSheets
-              {...{ box, layout, items, paths, sheets }}
-              begin={read.begin}
-              drawn={printing.drawn}
-            />
-          )}
+          {labels &&
+            (isTest ? (
+              <TestSheet box={box} layout={labels.layout} />
+            ) : (
+              <LabelSheets {...{ box, labels, sheets }} isDrawn={printing.isDrawn} />
+            ))}
         </section>
       </div>
       <Card title={texts.dialog.title}>
         <ul className="label-dialog">
           <li>{texts.dialog.scale}</li>
           <li>{texts.dialog.margins}</li>
-          <li>{texts.dialog.paper(paperText(read.format ?? formats['3x8']))}</li>
+          <li>{texts.dialog.paper(paperText(format))}</li>
         </ul>
       </Card>
       <PrintBar

@@ -7,15 +7,7 @@ import { Checkbox } from '../../ui/fields/Checkbox';
 import { NumberInput } from '../../ui/fields/NumberInput';
 import { RadioGroup } from '../../ui/fields/RadioGroup';
 import { Select } from '../../ui/select/Select';
-import {
-  a4Page,
-  type Format,
-  type FormatField,
-  formatFields,
-  formats,
-  perPage,
-  uncorrected,
-} from './formats';
+import { a4Page, type Format, formatFields, formats, isCount, perPage, uncorrected } from './formats';
 import { labelParts, layoutOf, resolutions, roomOf } from './labelLayout';
 import type { LabelSettings, ReadSettings } from './labelSettings';
 import { labelTexts as texts } from './texts';
@@ -45,24 +37,24 @@ export function LabelSettingsForm(props: LabelSettingsFormProps) {
   );
 }
 
-const sizeText = ({ width, height }: Format) =>
+const sizeText = (width: number, height: number) =>
   texts.format.size(formatDecimal(width), formatDecimal(height));
 
 /** Returns the words for a format's page, as a print dialog names it. */
 export function paperText({ pageWidth, pageHeight }: Format): string {
-  const size = texts.format.size(formatDecimal(pageWidth), formatDecimal(pageHeight));
+  const size = sizeText(pageWidth, pageHeight);
   return pageWidth === a4Page.pageWidth && pageHeight === a4Page.pageHeight ? texts.format.a4(size) : size;
 }
 
 function Paper({ settings, onChange, begin, onBegin, read, modules, tooSmall }: LabelSettingsFormProps) {
   const { resolution } = settings;
-  const standard = { correction: uncorrected, resolution, modules, digits: 1 };
+  const bare = { wanted: new Set<never>(), correction: uncorrected, resolution, modules, digits: 1 };
   const options = keysOf(formats).map((value) => {
     const format: Format = formats[value];
-    const size = sizeText(format);
-    const label =
-      perPage(format) > 1 ? texts.format.sheet(format.columns, format.rows, size) : texts.format.roll(size);
-    const hasRoom = layoutOf({ ...standard, format, wanted: new Set() }) !== null;
+    const { columns, rows, width, height } = format;
+    const size = sizeText(width, height);
+    const label = perPage(format) > 1 ? texts.format.sheet(columns, rows, size) : texts.format.roll(size);
+    const hasRoom = layoutOf({ ...bare, format }) !== null;
     return { value, label: hasRoom ? label : texts.format.tooSmall(label), disabled: !hasRoom };
   });
   return (
@@ -107,8 +99,6 @@ function Paper({ settings, onChange, begin, onBegin, read, modules, tooSmall }: 
     </Card>
   );
 }
-
-const isCount = (field: FormatField) => field === 'columns' || field === 'rows';
 
 function Shown({ settings, onChange, read }: LabelSettingsFormProps) {
   const parts = read.format ? roomOf(read.format).parts : labelParts;

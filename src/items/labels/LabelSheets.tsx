@@ -1,72 +1,72 @@
-import { memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { type Format, perPage } from './formats';
 import { pixelsPerMm } from './inMm';
 import { Label } from './Label';
 import type { LabelLayout } from './labelLayout';
 import { labelTexts as texts } from './texts';
+import type { Codes } from './useCodes';
+
+/** What is on the sheets. A new object stands for other sheets. */
+export interface PrintedLabels {
+  layout: LabelLayout;
+  items: readonly ClothesListItem[];
+  codes: Codes;
+  /** The place of the first label on the first page, from 1. */
+  begin: number;
+}
 
 interface LabelSheetsProps {
   box: RefObject<HTMLOListElement | null>;
-  layout: LabelLayout;
-  items: readonly ClothesListItem[];
-  /** The path of each item's code, as far as they are made. */
-  paths: readonly string[];
-  /** The place of the first label on the first page, from 1. */
-  begin: number;
+  labels: PrintedLabels;
   sheets: number;
-  /** The number of sheets that are drawn even if they are out of sight. */
-  drawn: number;
+  /** Whether all sheets are drawn, not only those near the window. */
+  isDrawn: boolean;
 }
 
-/** The sheets with labels as they will be printed. Draws those that are, or have been, in sight. */
-export function LabelSheets({ box, layout, items, paths, begin, sheets, drawn }: LabelSheetsProps) {
-  const seen = useSeen(box, sheets);
-  useFittingZoom(box, layout.format);
+/** The sheets with labels as they will be printed. */
+export function LabelSheets({ box, labels, sheets, isDrawn }: LabelSheetsProps) {
+  const near = useNear(box, sheets);
+  useFittingZoom(box, labels.layout.format);
   return (
     <ol className="label-sheets" ref={box}>
-      {Array.from({ length: sheets }, (_, at) => {
-        const isDrawn = at < drawn || seen.has(at);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
-          <Sheet key={at} {...{ at, layout, items, begin, isDrawn }} paths={isDrawn ? paths : none} />
-        );
-      })}
+      {Array.from({ length: sheets }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+        <Sheet key={at} {...{ at, labels }} isDrawn={isDrawn || near.has(at)} />
+      ))}
     </ol>
   );
 }
 
-const none: readonly string[] = [];
-
-interface SheetProps extends Pick<LabelSheetsProps, 'layout' | 'items' | 'paths' | 'begin'> {
-  at: number;
-  isDrawn: boolean;
-}
-
-const Sheet = memo(function Sheet({ at, layout, items, paths, begin, isDrawn }: SheetProps) {
-  const first = at * perPage(layout.format) - (begin - 1);
-  const labels = layout.places.flatMap((place, n) => {
+const Sheet = memo(function Sheet(props: { at: number; labels: PrintedLabels; isDrawn: boolean }) {
+  const { layout, items, codes, begin } = props.labels;
+  const first = props.at * perPage(layout.format) - (begin - 1);
+  const shown = layout.places.flatMap((place, n) => {
     const item = items[first + n];
-    return isDrawn && item ? [{ place, item, path: paths[first + n] }] : [];
+    return props.isDrawn && item ? [{ place, item, at: first + n }] : [];
   });
   return (
-    <SheetFrame format={layout.format} at={at}>
+    <SheetFrame format={layout.format} at={props.at}>
       <Drawing format={layout.format}>
-        {labels.map(({ place: { code }, item, path }) => (
-          <path
+        {shown.map(({ place: { code }, item, at }) => (
+          <Code
             key={item.id}
-            d={path}
+            {...{ codes, at }}
             transform={`translate(${code.x} ${code.y}) scale(${layout.module})`}
-            shapeRendering="crispEdges"
           />
         ))}
       </Drawing>
-      {labels.map(({ place, item }) => (
+      {shown.map(({ place, item }) => (
         <Label key={item.id} {...{ place, item, layout }} />
       ))}
     </SheetFrame>
   );
 });
+
+function Code({ codes, at, transform }: { codes: Codes; at: number; transform: string }) {
+  const path = useSyncExternalStore(codes.subscribe, () => codes.get()[at]);
+  return <path d={path} transform={transform} shapeRendering="crispEdges" />;
+}
 
 /** A page of paper. */
 export function SheetFrame(props: { format: Format; at: number; children: ReactNode }) {
@@ -88,10 +88,8 @@ export function SheetFrame(props: { format: Format; at: number; children: ReactN
  * browsers round the size of a drawing and scale its content, which would blur the modules.
  */
 export function Drawing({ format, children }: { format: Format; children: ReactNode }) {
-  const [width, height] = [
-    Math.ceil(format.pageWidth * pixelsPerMm),
-    Math.ceil(format.pageHeight * pixelsPerMm),
-  ];
+  const width = Math.ceil(format.pageWidth * pixelsPerMm);
+  const height = Math.ceil(format.pageHeight * pixelsPerMm);
   return (
     <svg
       className="label-drawing"
@@ -104,24 +102,26 @@ export function Drawing({ format, children }: { format: Format; children: ReactN
   );
 }
 
-/** Returns the numbers of the sheets that are, or have been, near the window. */
-function useSeen(box: RefObject<HTMLOListElement | null>, sheets: number): ReadonlySet<number> {
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+/** Returns the numbers of the sheets that are near the window. */
+function useNear(box: RefObject<HTMLOListElement | null>, sheets: number): ReadonlySet<number> {
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set([0]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: other sheets are to be observed
   useEffect(() => {
     if (typeof IntersectionObserver !== 'function') return;
     const observer = new IntersectionObserver(
-      (entries) => {
-        const near = entries.filter(({ isIntersecting }) => isIntersecting);
-        const at = near.map(({ target }) => Number(target.getAttribute('data-at')));
-        if (at.length > 0) setSeen((before) => new Set([...before, ...at]));
-      },
+      (entries) =>
+        setNear((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of entries)
+            after[isIntersecting ? 'add' : 'delete'](Number(target.getAttribute('data-at')));
+          return after;
+        }),
       { rootMargin: '50%' },
     );
     for (const sheet of box.current?.children ?? []) observer.observe(sheet);
     return () => observer.disconnect();
   }, [box, sheets]);
-  return seen;
+  return near;
 }
 
 /** Makes wide pages smaller on the screen, so that they fit into the box. */

@@ -1,9 +1,9 @@
 import { navigate } from '../../core/router/location';
-import { useFeature } from '../../core/stores/features';
 import { Button } from '../../ui/Button';
 import { IconLabel } from '../../ui/moreIcons';
 import { countOf, type ItemSelection, selectionOf } from '../selection/itemSelection';
 import { inListOrder } from '../selection/selectionAddress';
+import { useHasLabels } from './LabelsLink';
 import { labelsAddress, labelsOfList } from './labelsAddress';
 import { labelsLinkText } from './linkText';
 
@@ -12,7 +12,7 @@ import { labelsLinkText } from './linkText';
  * list finds. No link, because a large selection is kept in the tab only when it is pressed.
  */
 export function LabelsButton({ selected }: { selected: ItemSelection }) {
-  if (!useFeature('tags')) return null;
+  if (!useHasLabels()) return null;
   const address = () =>
     countOf(selected) > 0 ? labelsAddress(inListOrder(selectionOf(selected))) : labelsOfList();
   return (

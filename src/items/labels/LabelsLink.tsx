@@ -3,17 +3,14 @@ import { useFeature } from '../../core/stores/features';
 import { IconLabel } from '../../ui/moreIcons';
 import { labelsLinkText } from './linkText';
 
-interface LabelsLinkProps {
-  to: string;
-  /** How the link looks; outlined by default. */
-  look?: 'quiet' | 'text';
-}
+/** Returns whether the API's list has the filter by ids, which labels need. */
+export const useHasLabels = () => useFeature('cells');
 
-/** A link to the page that prints labels. Renders nothing if the API is not one that has tags. */
-export function LabelsLink({ to, look = 'quiet' }: LabelsLinkProps) {
-  if (!useFeature('tags')) return null;
+/** A link to the page that prints labels. Renders nothing if the API cannot filter by ids. */
+export function LabelsLink({ to }: { to: string }) {
+  if (!useHasLabels()) return null;
   return (
-    <Link to={to} className={`button button-${look}`} data-icon="" title={labelsLinkText}>
+    <Link to={to} className="button button-text" data-icon="" title={labelsLinkText}>
       <IconLabel />
       <span className="button-label">{labelsLinkText}</span>
     </Link>

@@ -2,7 +2,6 @@ import '../../page/pageStyles';
 import '../../../styles/item-pages.css';
 import '../../../styles/items/labels.css';
 import { useMemo, useState } from 'react';
-import { itemFilters } from '../../contract/itemFilters';
 import type { Id } from '../../contract/types';
 import { Link } from '../../core/router/Link';
 import { useQuery } from '../../core/router/useQuery';
@@ -12,7 +11,7 @@ import { useTableView } from '../../page/list/tableView';
 import { PageHeading } from '../../page/PageHeading';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import { readValue, useItemFilter } from '../list/itemFilter';
+import { useItemFilter } from '../list/itemFilter';
 import { useListQuery } from '../list/useClothesRows';
 import { LabelPages } from './LabelPages';
 import { type LabelQuery, LabelSequence } from './labelSequence';
@@ -58,18 +57,17 @@ interface Asked {
  * of a selection, which is lost in another tab.
  */
 function useAsked(): Asked | 'nothing' | 'lost' {
-  const [{ ids = '', [ofTab]: name = '', [ofList]: of }] = useQuery();
+  const [{ [ofTab]: name = '', [ofList]: of }] = useQuery();
   const [view] = useTableView();
   const { asked: filter } = useItemFilter();
   const kept = useMemo(() => (name ? keptSelection(name) : null), [name]);
-  const named = useMemo(() => {
-    // The filter by ids is that of the page itself: it needs no feature of the API.
-    const given = kept ? kept.ids : readValue({ ...itemFilters.ids }, ids, '');
-    return Array.isArray(given) && given.length > 0 ? { ids: [...given] } : null;
-  }, [kept, ids]);
-  const { page: _page, size: _size, ...query } = useListQuery(view, named ?? filter);
+  const asked = useMemo(() => {
+    const ids = kept ? kept.ids : filter.ids;
+    return ids?.length ? { ids } : filter;
+  }, [kept, filter]);
+  const { page: _page, size: _size, ...query } = useListQuery(view, asked);
   if (name && !kept) return 'lost';
-  if (!kept && !named && !of) return 'nothing';
+  if (!kept && !filter.ids && !of) return 'nothing';
   return { query, except: kept?.except ?? [] };
 }
 

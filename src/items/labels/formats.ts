@@ -14,6 +14,9 @@ export const formatFields = [
 export type FormatField = (typeof formatFields)[number];
 export type Format = Readonly<Record<FormatField, number>>;
 
+/** Returns whether a field counts labels; the others are lengths. */
+export const isCount = (field: string) => field === 'columns' || field === 'rows';
+
 export interface Box {
   x: number;
   y: number;
@@ -43,8 +46,7 @@ function a4([columns, rows, width, height]: Numbers, left = 0, top = 0, stepX = 
 
 /** A roll has one label on a page. */
 function roll(width: number, height: number): Format {
-  const page = { pageWidth: width, pageHeight: height };
-  return { ...page, columns: 1, rows: 1, width, height, left: 0, top: 0, stepX: width, stepY: height };
+  return { ...a4([1, 1, width, height]), pageWidth: width, pageHeight: height };
 }
 
 /**
@@ -102,12 +104,11 @@ export function placesOf(format: Format, correction: Correction): Box[] {
   return Array.from({ length: perPage(format) }, (_, at) => placeOf(format, at, correction));
 }
 
-/** Returns the size that fits into the printable part of every label of a page. */
-export function smallestPrintable(format: Format, correction: Correction): { width: number; height: number } {
-  const parts = placesOf(format, correction).map((place) => printableOf(format, place));
+/** Returns the size that fits into every box. */
+export function smallestOf(boxes: readonly Box[]): { width: number; height: number } {
   return {
-    width: Math.min(...parts.map(({ width }) => width)),
-    height: Math.min(...parts.map(({ height }) => height)),
+    width: Math.min(...boxes.map(({ width }) => width)),
+    height: Math.min(...boxes.map(({ height }) => height)),
   };
 }
 

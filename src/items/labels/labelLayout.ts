@@ -1,5 +1,5 @@
 import type { LastPurchase } from '../../contract/types';
-import { type Box, type Correction, type Format, placesOf, printableOf, smallestPrintable } from './formats';
+import { type Box, type Correction, type Format, placesOf, printableOf, smallestOf } from './formats';
 
 /** The resolutions of printers, in dots per inch. */
 export const resolutions = ['203', '300'] as const;
@@ -81,7 +81,8 @@ export function layoutOf({ format, correction, resolution, wanted, modules, digi
   const shows = new Set(room.parts.filter((part) => wanted.has(part)));
   const textSize = format.height < 34 ? fontSize.small : fontSize.large;
   const lineSize = room.isLine && shows.has('title') ? textSize * lineHeight + pad : 0;
-  const free = smallestPrintable(format, correction);
+  const parts = placesOf(format, correction).map((place) => ({ place, part: printableOf(format, place) }));
+  const free = smallestOf(parts.map(({ part }) => part));
   const perMm = dotsPerMm[resolution];
   const box = { width: free.width, height: free.height - lineSize };
   const dots = moduleDots(modules + 2 * quiet, box, resolution);
@@ -89,16 +90,15 @@ export function layoutOf({ format, correction, resolution, wanted, modules, digi
   const module = dots / perMm;
   const side = (modules + 2 * quiet) * module;
   const isTall = box.height > box.width;
-  const places = placesOf(format, correction).map((place): PlacedLabel => {
-    const part = printableOf(format, place);
+  const toDot = (length: number) => Math.round(length * perMm) / perMm;
+  const places = parts.map(({ place, part }): PlacedLabel => {
     const upper = { ...part, height: part.height - lineSize };
-    const toDot = (length: number) => Math.round(length * perMm) / perMm;
     const x = toDot(isTall ? upper.x + (upper.width - side) / 2 : upper.x);
     const y = toDot(isTall ? upper.y : upper.y + (upper.height - side) / 2);
     const text = isTall
       ? { ...upper, y: upper.y + side, height: upper.height - side }
       : { ...upper, x: upper.x + side, width: upper.width - side };
-    const lineTop = part.y + part.height - lineSize;
+    const lineTop = upper.y + upper.height;
     const line = { x: part.x + pad, y: lineTop, width: part.width - 2 * pad, height: lineSize - pad };
     return {
       place,
@@ -107,13 +107,7 @@ export function layoutOf({ format, correction, resolution, wanted, modules, digi
       line: lineSize > 0 ? line : null,
     };
   });
-  const text = places.reduce(
-    (least, { text }) => ({
-      width: Math.min(least.width, text.width),
-      height: Math.min(least.height, text.height),
-    }),
-    { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY },
-  );
+  const text = smallestOf(places.map(({ text }) => text));
   // The sign of the number is as wide as two digits, of 0.6 of the font each.
   const numberSize = Math.min(maxNumber, text.width / ((digits + 2.2) * 0.62));
   const sizes = { numberSize, textSize, textHeight: text.height };

@@ -29,9 +29,7 @@ export class LabelSequence {
   readonly #query: LabelQuery;
   readonly #except: ReadonlySet<Id>;
   /** The ids that were read, with those of the exceptions. */
-  #read: Id[] = [];
-  /** The same without the exceptions. */
-  #ids: Id[] = [];
+  #read: readonly Id[] = [];
   #hasAll = false;
   /** The number of ids that the query names and that did not exist when the page opened. */
   #missing = 0;
@@ -41,6 +39,10 @@ export class LabelSequence {
   constructor(query: LabelQuery, except: ReadonlySet<Id>) {
     this.#query = query;
     this.#except = except;
+  }
+
+  get #ids(): Id[] {
+    return this.#read.filter((id) => !this.#except.has(id));
   }
 
   /** Returns the part of this number, from 0. Throws a Problem. */
@@ -67,16 +69,12 @@ export class LabelSequence {
   async #readOn(signal: AbortSignal): Promise<ClothesListItem[]> {
     const read = new Set(this.#read);
     const isRead = ({ id }: ClothesListItem) => read.has(id);
+    const unread = ({ items }: ListPage) => items.slice(items.findLastIndex(isRead) + 1);
     let page = await this.#pageOfLast(isRead, signal);
-    let next = page.items.slice(page.items.findLastIndex(isRead) + 1);
-    while (next.length === 0 && !page.isLast) {
-      page = await this.#page(page.number + 1, signal);
-      next = page.items.slice(page.items.findLastIndex(isRead) + 1);
-    }
+    while (unread(page).length === 0 && !page.isLast) page = await this.#page(page.number + 1, signal);
+    const next = unread(page);
     this.#hasAll = page.isLast;
-    const ids = next.map(({ id }) => id);
-    this.#read = [...this.#read, ...ids];
-    this.#ids = [...this.#ids, ...ids.filter((id) => !this.#except.has(id))];
+    this.#read = [...this.#read, ...next.map(({ id }) => id)];
     return next;
   }
 

@@ -1,7 +1,6 @@
 import { keep, readKept } from '../../core/http/localStorage';
-import { isObject } from '../../core/lib/isObject';
+import { fieldsOf, isObject } from '../../core/lib/isObject';
 import { formatDecimal, parseDecimal } from '../../core/lib/number';
-import { keysOf } from '../../core/lib/objectKeys';
 import {
   beyondPaper,
   type Correction,
@@ -10,9 +9,10 @@ import {
   type FormatName,
   formatFields,
   formats,
+  isCount,
   perPage,
 } from './formats';
-import { type LabelPart, labelParts, type Resolution, resolutions } from './labelLayout';
+import { type LabelPart, type Resolution, resolutions } from './labelLayout';
 import { labelTexts } from './texts';
 
 const texts = labelTexts.errors;
@@ -33,19 +33,11 @@ export interface LabelSettings extends Record<LabelPart, boolean> {
 /** The key in the local storage. */
 const storageKey = 'labels';
 
-/** Returns the numbers of a format as its fields show them. */
-function typedOf(format: Format): Record<FormatField, string> {
-  // Each field is there.
-  return Object.fromEntries(
-    formatFields.map((field) => [field, formatDecimal(format[field])]),
-  ) as LabelSettings['own'];
-}
-
 const initial: LabelSettings = {
   format: '3x8',
   resolution: '300',
   ...{ title: true, size: true, price: true, brand: false, photo: false },
-  own: typedOf(formats['3x8']),
+  own: each((field) => formatDecimal(formats['3x8'][field])),
   x: '0',
   y: '0',
   scale: '100',
@@ -65,22 +57,30 @@ export function keptSettings(): LabelSettings {
   } catch {
     return initial;
   }
-  if (!isObject(kept)) return initial;
-  const own = isObject(kept.own) ? kept.own : {};
-  const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-  const names = [...keysOf(formats), 'own'] as const;
+  const settings = withKept(initial, kept);
+  const isKnown = settings.format === 'own' || settings.format in formats;
+  const isPrinter = resolutions.includes(settings.resolution);
   return {
-    ...initial,
-    format: names.find((name) => name === Object(kept).format) ?? initial.format,
-    resolution: resolutions.find((one) => one === Object(kept).resolution) ?? initial.resolution,
-    ...Object.fromEntries(labelParts.map((part) => [part, Boolean(Object(kept)[part] ?? initial[part])])),
-    own: Object.fromEntries(
-      formatFields.map((field) => [field, text(own[field], initial.own[field])]),
-    ) as LabelSettings['own'],
-    x: text(kept.x, initial.x),
-    y: text(kept.y, initial.y),
-    scale: text(kept.scale, initial.scale),
+    ...settings,
+    format: isKnown ? settings.format : initial.format,
+    resolution: isPrinter ? settings.resolution : initial.resolution,
   };
+}
+
+/** Returns values with those kept ones that have their types. */
+function withKept<T extends object>(values: T, kept: unknown): T {
+  const given = fieldsOf(kept);
+  const merged = Object.entries(values).map(([name, value]) => {
+    if (isObject(value)) return [name, withKept(value, given[name])];
+    return [name, typeof given[name] === typeof value ? given[name] : value];
+  });
+  // It has the fields of the values, each of its type.
+  return Object.fromEntries(merged) as T;
+}
+
+/** Returns a record with a value for each field of a format. */
+function each<T>(value: (field: FormatField) => T): Record<FormatField, T> {
+  return Object.fromEntries(formatFields.map((field) => [field, value(field)])) as Record<FormatField, T>;
 }
 
 /**
@@ -106,8 +106,9 @@ const tiny = 0.005;
 /** Reads the typed settings, and says at each field what is wrong with it. */
 export function readSettings(settings: LabelSettings, begin: string): ReadSettings {
   const errors: ReadSettings['errors'] = {};
-  const read = (field: keyof typeof errors, typed: string, min: number, max: number, isWhole = false) => {
+  const read = (field: keyof typeof errors, typed: string, min: number, max: number) => {
     const value = parseDecimal(typed);
+    const isWhole = isCount(field) || field === 'begin';
     if (value === null || value === undefined) errors[field] = texts.number;
     else if (isWhole && !Number.isInteger(value)) errors[field] = texts.whole;
     else if (value < min || value > max) errors[field] = texts.between(min, max);
@@ -126,30 +127,33 @@ export function readSettings(settings: LabelSettings, begin: string): ReadSettin
       if (over[axis] > 0) told[axis] = texts.beyond(formatDecimal(over[axis]));
   }
   const most = format ? perPage(format) : maxAlong ** 2;
-  const first = most > 1 ? read('begin', begin, 1, most, true) : 1;
+  const first = most > 1 ? read('begin', begin, 1, most) : 1;
   return { format, correction, begin: first || 1, errors, told };
 }
 
-type Read = (field: FormatField, typed: string, min: number, max: number, isWhole?: boolean) => number;
+/** What decides along each side whether the labels fit. */
+const sides = [
+  { page: 'pageWidth', size: 'width', start: 'left', step: 'stepX', count: 'columns' },
+  { page: 'pageHeight', size: 'height', start: 'top', step: 'stepY', count: 'rows' },
+] as const;
+
+type Read = (field: FormatField, typed: string, min: number, max: number) => number;
 
 function readOwn(typed: LabelSettings['own'], errors: ReadSettings['errors'], read: Read): Format | null {
-  const counts: readonly FormatField[] = ['columns', 'rows'];
-  const starts: readonly FormatField[] = ['left', 'top'];
-  const numbers = formatFields.map((field) => {
-    if (counts.includes(field)) return [field, read(field, typed[field], 1, maxAlong, true)];
-    return [field, read(field, typed[field], starts.includes(field) ? 0 : 1, maxSide)];
-  });
-  const format: Format = Object.fromEntries(numbers);
-  const axes = [
-    { page: 'pageWidth', size: 'width', start: 'left', step: 'stepX', count: 'columns' },
-    { page: 'pageHeight', size: 'height', start: 'top', step: 'stepY', count: 'rows' },
-  ] as const;
-  for (const { page, size, start, step, count } of axes) {
+  const format = each((field) =>
+    read(
+      field,
+      typed[field],
+      field === 'left' || field === 'top' ? 0 : 1,
+      isCount(field) ? maxAlong : maxSide,
+    ),
+  );
+  for (const { page, size, start, step, count } of sides) {
     if ([page, size, start, step, count].some((field) => errors[field])) continue;
     const end = format[start] + (format[count] - 1) * format[step] + format[size];
-    if (format[count] > 1 && format[step] < format[size] - tiny) errors[step] ??= texts.overlap;
-    else if (format[start] + format[size] > format[page] + tiny) errors[size] ??= texts.leaves;
-    else if (end > format[page] + tiny) errors[count] ??= texts.leaves;
+    if (format[count] > 1 && format[step] < format[size] - tiny) errors[step] = texts.overlap;
+    else if (format[start] + format[size] > format[page] + tiny) errors[size] = texts.leaves;
+    else if (end > format[page] + tiny) errors[count] = texts.leaves;
   }
   return formatFields.some((field) => errors[field]) ? null : format;
 }

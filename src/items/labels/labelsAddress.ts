@@ -1,6 +1,7 @@
 import type { Selection } from '../../contract/batches';
 import type { Id } from '../../contract/types';
-import { isObject } from '../../core/lib/isObject';
+import { id, list } from '../../core/http/decode';
+import { fieldsOf } from '../../core/lib/isObject';
 import { addressOf } from '../selection/selectionAddress';
 
 /** The maximum number of ids that stand in the address. */
@@ -49,25 +50,18 @@ function keep(ids: readonly Id[], except: readonly Id[]): string {
 
 /** What a tab keeps of a selection: its ids, empty for a query, and the exceptions of a query. */
 export interface KeptSelection {
-  ids: readonly Id[];
-  except: readonly Id[];
+  ids: Id[];
+  except: Id[];
 }
 
 /** Returns what the tab keeps under a name; null if it keeps nothing, or something else. */
 export function keptSelection(name: string): KeptSelection | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    if (!isObject(kept) || kept.name !== name) return null;
-    return { ids: idsOf(kept.ids), except: idsOf(kept.except) };
+    const kept = fieldsOf(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    return kept.name === name ? { ids: decodeIds(kept.ids), except: decodeIds(kept.except) } : null;
   } catch {
     return null;
   }
 }
 
-const isId = (value: unknown): value is Id => Number.isSafeInteger(value) && Number(value) > 0;
-
-/** Returns the ids of a stored or decoded list; throws on anything else. */
-function idsOf(value: unknown): Id[] {
-  if (!Array.isArray(value) || !value.every(isId)) throw new TypeError('not ids');
-  return value;
-}
+const decodeIds = list(id);

@@ -1,5 +1,4 @@
 import { featuresMeta } from '../../contract/features';
-import { orNull } from '../../core/http/decode';
 import { decoderOf } from '../../core/http/decodeShape';
 import { request } from '../../core/http/request';
 import { isUnknownQuery } from '../../core/http/unknownQuery';
@@ -10,7 +9,7 @@ import { fieldsOf } from '../../core/lib/isObject';
  * else that of this page. Throws a Problem.
  */
 export async function publicOrigin(signal: AbortSignal): Promise<string> {
-  const decode = (_: unknown, body: unknown) => decodeMeta(fieldsOf(body).meta)?.publicOrigin ?? null;
+  const decode = (_: unknown, body: unknown) => decodeMeta(fieldsOf(fieldsOf(body).meta)).publicOrigin;
   const named = await request('GET', '/api/features', { decode, signal }).catch((error): null => {
     if (isUnknownQuery(error)) return null;
     throw error;
@@ -18,7 +17,7 @@ export async function publicOrigin(signal: AbortSignal): Promise<string> {
   return named || location.origin;
 }
 
-const decodeMeta = orNull(decoderOf(featuresMeta));
+const decodeMeta = decoderOf(featuresMeta);
 
 /** Returns whether only this machine can open an address. */
 export function isLoopback(origin: string): boolean {

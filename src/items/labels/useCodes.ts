@@ -1,37 +1,38 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { qrCode, qrPath } from '../../core/lib/qr';
+import { createStore, type ReadableStore } from '../../core/lib/store';
 
 /** The number of codes that are made in a frame, so that the page goes on answering. */
 const slice = 20;
 
-const pathOf = (text: string) => qrPath(qrCode(text));
+/** The paths of codes, as far as they are made. */
+export type Codes = ReadableStore<readonly string[]>;
 
 /**
- * Returns the paths of the codes of texts, as far as they are made, and a function that makes all
- * others at once.
+ * Returns a store of the paths of the codes of texts, which makes some in each frame, and a
+ * function that makes more of them at once. A label observes its own path alone, so that a slice of
+ * codes renders nothing else.
  */
-export function useCodes(texts: readonly string[]): { paths: readonly string[]; finish: () => void } {
-  const [made, setMade] = useState<{ texts: readonly string[]; paths: readonly string[] }>(nothing);
-  const paths = made.texts === texts ? made.paths : nothing.paths;
-  const count = paths.length;
-  useEffect(() => {
-    if (count >= texts.length) return;
-    const make = () => {
-      const next = texts.slice(count, count + slice).map(pathOf);
-      setMade(({ paths, texts: of }) => ({ texts, paths: [...(of === texts ? paths : []), ...next] }));
-    };
-    const frame = requestAnimationFrame(make);
-    return () => cancelAnimationFrame(frame);
-  }, [texts, count]);
-  const finish = useCallback(
-    () =>
-      setMade(({ paths, texts: of }) => {
-        const held = of === texts ? paths : [];
-        return { texts, paths: [...held, ...texts.slice(held.length).map(pathOf)] };
+export function useCodes(texts: readonly string[]): { codes: Codes; make: (count: number) => void } {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other codes
+  const codes = useMemo(() => createStore<readonly string[]>([]), [texts]);
+  const make = useCallback(
+    (count: number) =>
+      codes.set((made) => {
+        const next = texts.slice(made.length, made.length + count);
+        return [...made, ...next.map((text) => qrPath(qrCode(text)))];
       }),
-    [texts],
+    [codes, texts],
   );
-  return { paths, finish };
+  useEffect(() => {
+    let frame = 0;
+    const makeSlice = () => {
+      if (codes.get().length === texts.length) return;
+      make(slice);
+      frame = requestAnimationFrame(makeSlice);
+    };
+    frame = requestAnimationFrame(makeSlice);
+    return () => cancelAnimationFrame(frame);
+  }, [codes, texts, make]);
+  return { codes, make };
 }
-
-const nothing = { texts: [], paths: [] };

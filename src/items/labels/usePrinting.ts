@@ -1,34 +1,38 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { clock } from '../../core/lib/clock';
 import { useLatest } from '../../core/react/useLatest';
+import type { PrintedLabels } from './LabelSheets';
+import type { useCodes } from './useCodes';
 
 /** Milliseconds after which a page is printed without the photos that still load. */
 const patience = 30_000;
 
-interface Printed {
-  /** The element with the sheets. */
-  box: RefObject<HTMLElement | null>;
-  sheets: number;
-  /** The number of sheets that are drawn in a frame. */
-  step: number;
-  /** Whether all codes are made; `finish` makes them at once. */
-  ready: boolean;
-  finish(): void;
+interface Printing {
+  /** Whether these labels are to be drawn even where they are out of sight. */
+  isDrawn: boolean;
+  busy: boolean;
+  print(): void;
 }
 
 /**
- * Returns how many sheets are to be drawn whether or not they are in sight, and a function that
- * prints: it waits until all codes are made, all sheets drawn and all photos decoded. The browser's
- * own command to print draws everything, too.
+ * Returns a function that prints the sheets in `box`: it waits until all codes are made, all sheets
+ * drawn and all photos decoded. The browser's own command to print draws everything, too.
  */
-export function usePrinting({ box, sheets, step, ready, finish }: Printed) {
-  const [drawn, setDrawn] = useState(0);
+export function usePrinting(
+  box: RefObject<HTMLElement | null>,
+  labels: PrintedLabels | null,
+  { codes, make }: ReturnType<typeof useCodes>,
+): Printing {
+  const [drawn, setDrawn] = useState<PrintedLabels | null>(null);
   const [isWanted, setWanted] = useState(false);
+  const isDrawn = drawn === labels;
+  const count = labels?.items.length ?? 0;
+  const areMade = useSyncExternalStore(codes.subscribe, () => codes.get().length >= count);
 
   const all = useLatest(() => {
-    finish();
-    setDrawn(sheets);
+    make(Number.POSITIVE_INFINITY);
+    setDrawn(labels);
   });
   useEffect(() => {
     const onPrint = () => flushSync(() => all.current());
@@ -37,11 +41,10 @@ export function usePrinting({ box, sheets, step, ready, finish }: Printed) {
   }, [all]);
 
   useEffect(() => {
-    if (!isWanted || !ready) return;
-    if (drawn < sheets) {
-      const frame = requestAnimationFrame(() => setDrawn(drawn + step));
-      return () => cancelAnimationFrame(frame);
-    }
+    if (!isWanted) return;
+    if (!labels) return setWanted(false);
+    if (!isDrawn) return startTransition(() => setDrawn(labels));
+    if (!areMade) return;
     let isLeft = false;
     const photos = [...(box.current?.querySelectorAll('img') ?? [])];
     const late = new Promise<void>((resolve) => clock.after(patience, resolve));
@@ -54,7 +57,7 @@ export function usePrinting({ box, sheets, step, ready, finish }: Printed) {
     return () => {
       isLeft = true;
     };
-  }, [isWanted, ready, drawn, sheets, step, box]);
+  }, [isWanted, labels, isDrawn, areMade, box]);
 
-  return { drawn, busy: isWanted, print: () => setWanted(true), reset: () => setDrawn(0) };
+  return { isDrawn, busy: isWanted, print: () => setWanted(true) };
 }

@@ -28,7 +28,15 @@ const moreTools = lazyScreen(() => import('./MoreTools').then(({ MoreTools }) =>
 const listSelection = lazyScreen(() => import('./ListSelection').then(({ ListSelection }) => ListSelection));
 
 /** The features of the API for which the menu «Ще» has a control. */
-const moreFeatures: readonly Feature[] = ['batches', 'export', 'import', 'overview', 'similar', 'trash'];
+const moreFeatures: readonly Feature[] = [
+  'batches',
+  'cells',
+  'export',
+  'import',
+  'overview',
+  'similar',
+  'trash',
+];
 
 interface ClothesToolsProps {
   /** The filter that the list's address names. */

@@ -38,7 +38,7 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
       {valueOr(photos.list, []).length > 0 && (
         <PhotoFilesTool selection={{ ids: [item.id] }} variant="text" />
       )}
-      <LabelsLink to={`/admin/labels?ids=${item.id}`} look="text" />
+      <LabelsLink to={`/admin/labels?ids=${item.id}`} />
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

@@ -26,6 +26,7 @@ const test = appSuite('the page of labels');
 let printed: string[][];
 let frames: FrameRequestCallback[];
 const browserFrame = globalThis.requestAnimationFrame;
+const browserObserver = globalThis.IntersectionObserver;
 const browserDecode = HTMLImageElement.prototype.decode;
 test.before.each(() => {
   printed = [];
@@ -39,7 +40,7 @@ test.before.each(() => {
   HTMLImageElement.prototype.decode = async () => {};
 });
 test.after.each(() => {
-  Object.assign(globalThis, { requestAnimationFrame: browserFrame });
+  Object.assign(globalThis, { requestAnimationFrame: browserFrame, IntersectionObserver: browserObserver });
   HTMLImageElement.prototype.decode = browserDecode;
 });
 
@@ -87,7 +88,7 @@ const origin = 'https://clothes.example.com';
 
 async function open(path: string, fill: (api: FakeApi) => unknown = () => {}) {
   await startApp(path, (api) => {
-    api.features = ['batches', 'tags', 'cells'];
+    api.features = ['batches', 'cells'];
     name(origin)(api);
     servePages(api);
     fill(api);
@@ -163,25 +164,14 @@ test('labels are printed in parts of 500, each after its codes, sheets and photo
   HTMLImageElement.prototype.decode = () => photo.promise;
   await open('/admin/labels?of=list', (api) => {
     add(api, 620);
-    const [first] = api.clothes;
-    if (first) first.mainImage = api.addImage(first);
+    const item = api.clothes.find(({ id }) => id === 610);
+    if (item) item.mainImage = api.addImage(item);
   });
   assert.equal(message().at(-1), 'Етикетки 1–500 з 620, 21\u00a0сторінка');
   assert.is(sheets().length, 21);
   assert.is(numbers().length, 24, 'only the first sheet is drawn');
   await frame();
   assert.is(codes().length, 20, 'a slice of codes');
-  await click(screen.getByRole('checkbox', { name: 'Фото' }));
-  await press('Друкувати 500\u00a0етикеток');
-  assert.is(screen.getByRole('button', { name: 'Готуємо до друку' }).getAttribute('aria-busy'), 'true');
-  await allFrames();
-  assert.equal([codes().length, numbers().length, printed.length], [500, 500, 0]);
-  await settle(() => photo.resolve());
-  assert.is(printed.length, 1);
-  assert.ok(
-    printed[0]?.every((text) => text.includes('№')),
-    'every sheet is drawn',
-  );
 
   screen.getByRole('button', { name: 'Друкувати далі (501–620)' }).focus();
   await press('Друкувати далі (501–620)');
@@ -189,9 +179,44 @@ test('labels are printed in parts of 500, each after its codes, sheets and photo
   assert.is(document.activeElement?.textContent, 'Друкувати 120\u00a0етикеток');
   assert.equal(message().at(-1), 'Етикетки 501–620 з 620, 5\u00a0сторінок');
   assert.equal([numbers()[0], screen.queryByRole('button', { name: /^Друкувати далі/ })], ['№ 501', null]);
+  await click(screen.getByRole('checkbox', { name: 'Фото' }));
+  await press('Друкувати 120\u00a0етикеток');
+  assert.is(screen.getByRole('button', { name: 'Готуємо до друку' }).getAttribute('aria-busy'), 'true');
+  await allFrames();
+  assert.equal([codes().length, numbers().length, printed.length], [120, 120, 0]);
+  await settle(() => photo.resolve());
+  assert.is(printed.length, 1);
+  assert.ok(
+    printed[0]?.every((text) => text.includes('№')),
+    'every sheet is drawn',
+  );
   await press('Назад (1–500)');
   await settle();
   assert.is(numbers()[0], '№ 1');
+});
+
+test('sheets are drawn while they are near the window; a print draws all, and another setting ends that', async () => {
+  let seen: (entries: { target: Element | undefined; isIntersecting: boolean }[]) => void = () => {};
+  class Observer {
+    constructor(callback: typeof seen) {
+      seen = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  await open('/admin/labels?of=list', (api) => add(api, 60));
+  const move = (at: number, isIntersecting: boolean) =>
+    settle(() => seen([{ target: sheets()[at], isIntersecting }]));
+  await move(2, true);
+  assert.equal([numbers().length, numbers().at(-1)], [36, '№ 60']);
+  await move(0, false);
+  assert.is(numbers().length, 12);
+  await press(/^Друкувати/);
+  await allFrames();
+  assert.equal([printed.length, numbers().length], [1, 60]);
+  await type('Почати з етикетки', '13');
+  assert.is(numbers().length, 24, 'the last sheet is full now');
 });
 
 test('a print waits for the codes, even if all sheets are drawn before', async () => {
@@ -278,7 +303,6 @@ test('a test sheet shows the outlines of all labels, and is printed alone', asyn
   const [outlines] = codes();
   assert.is(outlines?.split('z').length, 25);
   await press('Друкувати пробний аркуш');
-  await allFrames();
   assert.equal([printed.length, printed[0]?.length], [1, 1]);
 });
 
@@ -312,7 +336,7 @@ test('up to 200 ids stand in the address; more, and exceptions, are kept in the 
   giveBack();
 });
 
-test('labels are reached from the list’s menu, a selection and an item, if the API has tags', async () => {
+test('labels are reached from the list’s menu, a selection and an item, if the API’s list has the filter by ids', async () => {
   await open('/admin/clothes?sort=title', (api) => add(api, 3));
   await untilKnown();
   await openMore();
@@ -343,7 +367,7 @@ test('labels are reached from the list’s menu, a selection and an item, if the
 
 test('a person who only looks prints labels, too', async () => {
   const fill = (api: FakeApi) => {
-    api.features = ['tags'];
+    api.features = ['cells'];
     name(origin)(api);
     servePages(api);
     add(api, 2);

@@ -39,7 +39,7 @@ export function pause(milliseconds: number): Promise<void> {
 export async function until<T>(
   what: string,
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

@@ -7,7 +7,7 @@ import { programs } from './programs.mjs';
 import { runProcess, signalAll } from './runProcess.mjs';
 
 /** Milliseconds after which a job counts as stuck. With FAULTS=long jobs run many rounds. */
-const longest = () => (process.env.FAULTS === 'long' ? 300 : 15) * 60_000;
+const longest = () => (process.env.FAULTS === 'long' ? 300 : 30) * 60_000;
 
 let interrupted = false;
 

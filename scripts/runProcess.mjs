@@ -26,6 +26,7 @@ export async function runProcess(program, args, env, longest) {
     const [status, signal] = await once(child, 'close');
     const minutes = Math.round(longest / 60_000);
     if (signal === 'SIGKILL') said.push(`\nKilled: no memory, or not at its end in ${minutes} minutes.\n`);
+    else if (signal) said.push(`\nEnded by ${signal}.\n`);
     return { status: status ?? 1, output: said.join('') };
   } finally {
     running.delete(child);

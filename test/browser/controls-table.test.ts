@@ -93,7 +93,6 @@ test('a number’s held button goes on stepping until it is let go; the wheel do
   await add.scrollIntoViewIfNeeded();
   await add.hover();
   await page.mouse.down();
-  assert.is(await field.inputValue(), '13,5');
   await page.waitForFunction(
     (input) => input instanceof HTMLInputElement && Number.parseFloat(input.value) >= 18,
     await field.elementHandle(),

@@ -183,6 +183,7 @@ test('a label begun at the ninth place, with a correction, is printed there, lig
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, await labelsOf(product, ['Пальто']), { format: '3x8', x: '1,5', y: '-0,5', scale: '99' });
   await page.getByRole('spinbutton', { name: 'Почати з етикетки' }).fill('9');
+  await page.locator('.label-drawing path[d]').waitFor({ state: 'attached' });
   const [place] = await outlines(page);
   for (const [n, side] of [1.5 + 138.6, -0.5 + 0.99 * 74.5, 69.3, 36.63].entries()) isNear(place?.[n], side);
   const [[code] = []] = await codesOnSheets(page);

@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { buildMainJob, runMainJob } from '../client/generate';
 import { journeys } from './support/journeys';
-import { focused } from './support/page';
+import { focused, settled } from './support/page';
 import { pressWords } from './support/press';
 import { lookAt, reached } from './support/screens';
 
@@ -22,6 +22,7 @@ test('an API token is made, used by the generated client, named in the journal, 
   const wrong = await lookAt(page, 'tokens-new');
   await form.getByRole('button', { name: 'Створити' }).click();
   const shown = page.getByRole('dialog', { name: 'Токен «Сайт крамниці»' });
+  await shown.waitFor();
   wrong.push(...(await lookAt(page, 'tokens-shown')));
   const token = await shown.getByLabel('Токен', { exact: true }).inputValue();
   await shown.getByRole('button', { name: 'Готово' }).press('Enter');
@@ -49,6 +50,8 @@ test('an API token is made, used by the generated client, named in the journal, 
 test('the date of a new token is beside its label on a page that is opened first', async ({ page }) => {
   await page.goto('/admin/tokens');
   await page.getByRole('button', { name: 'Новий токен' }).click();
+  await page.locator('.date-reading').waitFor();
+  await settled(page);
   const label = await page.locator('.date-field .field-label').boundingBox();
   const reading = await page.locator('.date-reading').boundingBox();
   assert.ok(label && reading);

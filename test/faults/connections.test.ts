@@ -78,6 +78,9 @@ async function attack(what: Attack): Promise<string> {
         assert.is(await call(server, '127.0.9.1', '/api/health'), 200);
         assert.is(await signIn(server, '127.0.9.2'), 200);
         assert.is(await call(server, what.from(0), '/api/health'), 200, 'beside the attacker');
+        // A slow machine has meanwhile ended the first ones after their time: as many more at once.
+        const more = Array.from({ length: held }, (_, n) => hold(server.port, what.from(n), what.bytes(n)));
+        sockets.push(...(await Promise.all(more)));
         await until('a line of what was ended', () => /"displaced":\d+/.test(server.written().err));
         for (const socket of sockets) socket.destroy();
         return server.written().err;
@@ -95,7 +98,8 @@ connections('half sign-ins of one address shut nobody out, and are logged in few
   // connection.
   const sums = lines.filter((line) => /"displaced":\d+/.test(line));
   assert.ok(sums.length <= seconds + 1, `${sums.length} sums in ${seconds} s`);
-  assert.ok(lines.length - sums.length < 100, `${lines.length - sums.length} other lines of log`);
+  const others = lines.length - sums.length;
+  assert.ok(others < 100 + 20 * seconds, `${others} other lines of log in ${seconds} s`);
 });
 
 connections('half sign-ins of a hundred addresses shut nobody out', async () => {

@@ -46,4 +46,10 @@ test('a test process that does not end is ended with all that it started', async
   assert.not.match(output, 'stayed');
 });
 
+test('the output of a test process that crashes names the signal', async () => {
+  const { status, output } = await run("process.kill(process.pid, 'SIGABRT');", 60_000);
+  assert.is(status, 1);
+  assert.match(output, 'Ended by SIGABRT.');
+});
+
 test.run();

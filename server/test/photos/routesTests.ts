@@ -26,6 +26,7 @@ import {
   quarters,
   red,
 } from '../support/photos';
+import { until } from '../support/TaskSocket';
 
 export interface World {
   server: TestApp;
@@ -75,6 +76,11 @@ export async function assertNothingStored({ server }: World): Promise<void> {
   assert.equal(await server.db.selectFrom('images').select('id').execute(), []);
   assert.equal(await readdir(path.join(server.folder, 'tmp')), [], 'no temporary file');
   assert.equal(await storedIn(server), []);
+}
+
+/** Waits until the server, which may notice later that a sender is gone, has no temporary file. */
+function untilNoFiles({ folder }: TestApp): Promise<void> {
+  return until(async () => (await readdir(path.join(folder, 'tmp'))).length === 0);
 }
 
 /** Returns the stored addresses. */
@@ -263,10 +269,7 @@ export function photoTests(test: Test, start: () => Promise<TestApp>): void {
       for (const share of [0.02, 0.5, 0.95]) {
         const url = `/api/clothes/${clothesId}/images`;
         await cutOff(port, url, server.accessToken ?? '', sent, share, temporary);
-        // The server notices the end later; then it must clean up.
-        for (let round = 0; round < 5000 && (await readdir(temporary)).length > 0; round += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 2));
-        }
+        await untilNoFiles(server);
         await assertNothingStored(world);
       }
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
@@ -542,6 +545,7 @@ export function requestTests(test: Test, start: () => Promise<TestApp>): void {
         request.write(body.subarray(0, body.indexOf('\r\n\r\n') + 4), more);
       });
       if (answer) assert.equal([answer.statusCode, answer.headers.connection], [415, 'close']);
+      await untilNoFiles(server);
       await assertNothingStored(world);
       assert.is((await upload(world, { bytes: await photo() })).length, 1);
     }));

@@ -3,6 +3,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 /** What the connections of a pooler share. */
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
+/** The free session that a pooler by transaction gives first. */
+export type First = 'newest' | 'oldest';
+
 /**
  * Speaks PostgreSQL as PgBouncer does, without a database behind it: refuses startup parameters
  * that it cannot reset, and answers only the queries of a start.
@@ -10,19 +13,22 @@ export type PoolMode = 'session' | 'transaction' | 'statement';
 export class FakePooler {
   /** The texts of all queries. */
   readonly queries: string[] = [];
-  #sessions = 0;
+  #connections = 0;
+  #free = [1];
+  #isOpening = true;
 
   private constructor(
     private readonly server: Server,
     private readonly mode: PoolMode,
+    private readonly first: First,
   ) {
     server.on('connection', (socket) => this.#serve(socket));
   }
 
-  static async start(mode: PoolMode): Promise<FakePooler> {
+  static async start(mode: PoolMode, first: First = 'newest'): Promise<FakePooler> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new FakePooler(server, mode);
+    return new FakePooler(server, mode, first);
   }
 
   get url(): string {
@@ -35,8 +41,8 @@ export class FakePooler {
   }
 
   #serve(socket: Socket): void {
-    this.#sessions += 1;
-    const pid = this.mode === 'session' ? this.#sessions : 1;
+    this.#connections += 1;
+    const connection: Connection = { number: this.#connections, session: null };
     let held = Buffer.alloc(0);
     let hasBegun = false;
     socket
@@ -51,21 +57,44 @@ export class FakePooler {
           const kind = hasBegun ? String.fromCharCode(held[0] ?? 0) : '';
           held = held.subarray(length);
           if (kind === 'X') socket.end();
-          else if (hasBegun) socket.write(this.#answer(text.replace(/\0$/, ''), pid));
+          else if (hasBegun) socket.write(this.#answer(text.replace(/\0$/, ''), connection));
           else socket.write(begin(text));
           hasBegun = true;
         }
       });
   }
 
-  #answer(query: string, pid: number): Buffer {
+  #answer(query: string, connection: Connection): Buffer {
     this.queries.push(query);
+    const pid = this.#sessionOf(query, connection);
     const ready = message('Z', 'I');
     if (query === 'begin' && this.mode === 'statement')
       return Buffer.concat([refusal('transaction blocks not allowed in statement pooling mode'), ready]);
     const row = query.includes('pg_backend_pid') ? rowOf('pid', String(pid)) : [];
     return Buffer.concat([...row, message('C', 'SELECT 1\0'), ready]);
   }
+
+  /** Returns the session that answers a query; a transaction keeps its own. */
+  #sessionOf(query: string, connection: Connection): number {
+    if (this.mode === 'session') return connection.number;
+    const newest = this.first === 'newest';
+    const session = connection.session ?? (newest ? this.#free.pop() : this.#free.shift());
+    if (session === undefined) throw new Error('no session is free');
+    const isKept = query === 'begin' || (connection.session !== null && query !== 'rollback');
+    connection.session = isKept ? session : null;
+    if (!isKept) this.#free.push(session);
+    // Another session, which was being opened, is given next.
+    if (this.#isOpening && query.includes('pg_backend_pid'))
+      this.#free.splice(newest ? this.#free.length : 0, 0, 2);
+    this.#isOpening &&= !query.includes('pg_backend_pid');
+    return session;
+  }
+}
+
+interface Connection {
+  number: number;
+  /** The session of its transaction. */
+  session: number | null;
 }
 
 const known = ['user', 'database', 'application_name', 'client_encoding', 'replication'];

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { FaultyProxy, Line } from '../../../server/test/support/FaultyProxy';
 import { garmentPhoto, type PhotoFile } from './garments';
+import { until } from './until';
 
 /** Drops all photos at once, as from a desktop folder. */
 export async function drop(page: Page, files: readonly PhotoFile[]): Promise<void> {
@@ -69,11 +70,8 @@ export function shownGroups(page: Page): Promise<string[]> {
 
 /** Waits until the page shows these groups. */
 export async function groupsShown(page: Page, groups: string[]): Promise<void> {
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('.intake-group').length === count,
-    groups.length,
-  );
-  assert.equal(await shownGroups(page), groups);
+  const hold = async () => (await shownGroups(page)).join('; ') === groups.join('; ');
+  await until(hold).catch(async () => assert.equal(await shownGroups(page), groups));
 }
 
 export function photoNamed(page: Page, name: string): Locator {

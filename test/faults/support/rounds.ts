@@ -35,11 +35,14 @@ export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Waits until `look` returns something; fails after `seconds`. */
+/**
+ * Waits until `look` returns something; fails after `seconds`, in which a busy machine does the work
+ * of a few.
+ */
 export async function until<T>(
   what: string,
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  seconds = 30,
+  seconds = 120,
 ): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (;;) {

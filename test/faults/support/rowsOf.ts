@@ -12,6 +12,7 @@ export async function rowsOf(address: DatabaseAddress): Promise<Record<string, s
     'login_attempts',
     'idempotency_keys',
     'event_counts',
+    'failures',
   ];
   const rows: Record<string, string[]> = {};
   try {

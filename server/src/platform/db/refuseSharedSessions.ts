@@ -26,13 +26,17 @@ export async function refuseSharedSessions(pool: Pool): Promise<void> {
 /** Returns whether two open connections use the same session, or one of them uses several. */
 async function sharesSession(one: PoolClient, other: PoolClient): Promise<boolean> {
   const own = await sessionOf(one);
-  // A pooler that is opening another session may give that one first, but not each time.
-  for (let round = 0; round < 5; round++) {
-    // A transaction keeps its session, so that the first connection would need another one.
+  // Some poolers give the session that became free last, others the one that has been free longest.
+  for (const ends of [
+    [one, other],
+    [other, one],
+  ]) {
+    // Transactions keep their sessions, so that both connections need one.
     await other.query('begin');
-    const isShared = (await sessionOf(other)) === own || (await sessionOf(one)) !== own;
-    await other.query('rollback');
-    if (isShared) return true;
+    if ((await sessionOf(other)) === own) return true;
+    await one.query('begin');
+    for (const each of ends) await each.query('rollback');
+    if ((await sessionOf(one)) !== own) return true;
   }
   return false;
 }

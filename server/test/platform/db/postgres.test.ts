@@ -139,8 +139,13 @@ addresses('settings of the connections to PostgreSQL are checked', async () => {
 
 addresses('a pooler gets the time limits after connecting, and must pool by session', async () => {
   const limits = 'set statement_timeout = 7000; set idle_in_transaction_session_timeout = 30000';
-  for (const mode of ['session', 'transaction', 'statement'] as const) {
-    const pooler = await FakePooler.start(mode);
+  for (const [mode, first] of [
+    ['session'],
+    ['transaction', 'newest'],
+    ['transaction', 'oldest'],
+    ['statement'],
+  ] as const) {
+    const pooler = await FakePooler.start(mode, first);
     const failure = await connectPostgres(`${pooler.url}?statement_timeout=7000`).then(
       async ({ dialect }) => {
         await dialect.createDriver().destroy();

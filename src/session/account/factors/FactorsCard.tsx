@@ -30,7 +30,7 @@ export function FactorsPlace() {
 }
 
 /** As high as the authenticator alone. */
-const loading = <Skeleton lines={2} height={44} />;
+const loading = <Skeleton lines={2} height="var(--control-height)" />;
 
 /** The second factors of the user's account: the authenticator and the recovery codes. */
 export function FactorsCard() {

@@ -42,7 +42,7 @@ const table = {
     on: ['frame'],
     modules: [
       ...within('app/shell', 'FrameExtras', 'RailExtras'),
-      ...['references/usage/UsageLink', 'contract/entryNames'],
+      'contract/entryNames',
     ],
   },
   stateNotice: { on: ['extras'], modules: ['administration/state/StateNotice'] },

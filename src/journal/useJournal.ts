@@ -52,7 +52,7 @@ const parts = keysOf(names);
 export function useJournal(): Journal {
   const [address, patchAddress] = useQuery();
   const page = pageOf(address.page);
-  const hasGroups = useFeature('changeGroups') === true;
+  const hasGroups = useFeature('changeGroups') !== false;
   const filter = useMemo(() => filterOf(address), [address]);
   const key = JSON.stringify([filter, page, hasGroups]);
   const { result, stale, reload } = usePagedLoad(

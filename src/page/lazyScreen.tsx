@@ -51,9 +51,12 @@ export function lazyFile<T>(load: () => Promise<T>): LazyFile<T> {
 export function RenderScreen<P extends object>({
   file,
   props,
+  place = null,
 }: {
   file: LazyScreen<P>;
   props: P;
+  /** Shown while the file loads. */
+  place?: ReactNode;
 }): ReactNode {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [tries, setTries] = useState(0);
@@ -71,7 +74,7 @@ export function RenderScreen<P extends object>({
     };
   }, [file, tries, connection]);
   if (Screen) return <Screen {...props} />;
-  if (state !== 'failed') return null;
+  if (state !== 'failed') return place;
   const way =
     connection === 'offline'
       ? { detail: common.offline, onRetry: () => setTries(tries + 1) }

@@ -42,7 +42,7 @@ export function EntriesSelect({
   choiceOnly = false,
   ...field
 }: EntriesSelectProps) {
-  const choices = useReferenceChoices(kind);
+  const choices = useReferenceChoices(kind, !field.disabled);
   const words = severalTexts[kind];
   const isKnown = (id: Id) => known.some((entry) => entry.id === id);
   const entryOf = useEntries(

@@ -10,16 +10,15 @@ import { useMayEdit } from '../core/stores/useMayEdit';
 import { openLazily, useIdleFetch } from '../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../page/lazyScreen';
 import { ListPage, RowActions } from '../page/list/ListPage';
-import { RenderExtra } from '../page/RenderExtra';
+import { placeOf } from '../page/placeOf';
 import { Notice } from '../ui/feedback/Notice';
 import type { Column } from '../ui/table/columns';
 import { itemsOfEntry } from './itemsOfEntry';
 import { useReferences } from './references';
-import { type ReferencePageTexts, referenceTexts } from './texts';
+import { type ReferencePageTexts, referenceTexts, tidyText } from './texts';
 
 const nameDialog = lazyScreen(() => import('./NameDialog').then(({ NameDialog }) => NameDialog));
 const removal = lazyScreen(() => import('./usage/RemoveFromItems').then((file) => file.RemoveFromItems));
-const usageLink = lazyScreen(() => import('./usage/UsageLink').then(({ UsageLink }) => UsageLink));
 
 /** Renders the page of a reference list. The pages differ only in their texts. */
 export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
@@ -66,7 +65,13 @@ export function ReferencesScreen({ kind }: { kind: ReferenceKind }) {
       reload={reload}
       columns={columns}
       onAdd={() => edit('new')}
-      tools={canTidy && <RenderExtra file={usageLink} props={{ kind }} />}
+      tools={
+        canTidy !== false && (
+          <Link to={`/admin/${kind}/usage`} className="button button-quiet" style={placeOf(canTidy)}>
+            {tidyText(kind)}
+          </Link>
+        )
+      }
     >
       {refused && isSeveral(kind) && (
         <RenderScreen file={removal} props={{ kind, ...refused, onClose: () => setRefused(null) }} />

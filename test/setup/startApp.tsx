@@ -108,7 +108,6 @@ export async function startApp(
     import('../../src/items/trash/afterDeletion'),
     import('../../src/references/usage/UsageScreen'),
     import('../../src/references/merging/MergeOffer'),
-    import('../../src/references/usage/UsageLink'),
     import('../../src/references/usage/RemoveFromItems'),
     import('../../src/import/ImportScreen'),
     import('../../src/items/export/ExportDialog'),

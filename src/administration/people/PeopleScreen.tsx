@@ -15,7 +15,7 @@ import { InvitationList } from './InvitationList';
 import { InviteDialog } from './InviteDialog';
 import { LinkDialog, type ShownLink } from './LinkDialog';
 import { PeopleList } from './PeopleList';
-import { RequiredFactors } from './RequiredFactors';
+import { RequiredFactors, RequiredFactorsPlace } from './RequiredFactors';
 import { peopleTexts as texts } from './texts';
 
 interface Access {
@@ -55,6 +55,7 @@ export function PeopleScreen() {
         {(access) => (
           <>
             {hasFactors && <RequiredFactors />}
+            {hasFactors === undefined && <RequiredFactorsPlace />}
             <Card title={texts.list}>
               <PeopleList
                 people={access.people}

@@ -80,7 +80,7 @@ function Facts({ person }: { person: Person }) {
         </>
       )}
       {sessions > 0 && `, ${texts.sessions(sessions)}`}
-      {hasFactors && `, ${named}`}
+      {hasFactors !== false && `, ${named}`}
       {provider && `, ${texts.provider}`}
     </p>
   );
@@ -92,7 +92,7 @@ function Actions({
   onEnable,
   onAsk,
 }: Pick<PersonRowProps, 'person' | 'busy' | 'onEnable' | 'onAsk'>) {
-  const hasFactors = useFeature('factors') && person.factors.length > 0;
+  const hasFactors = useFeature('factors') !== false && person.factors.length > 0;
   const whose = nameOf(person);
   if (person.disabled)
     return (

@@ -4,15 +4,31 @@ import { toast } from '../../core/stores/toasts';
 import { useLoad } from '../../core/stores/useLoad';
 import { roleTexts } from '../../core/texts/roles';
 import { Loaded } from '../../page/Loaded';
+import { placeOf } from '../../page/placeOf';
 import { useAttempt } from '../../page/useAttempt';
 import { factorTexts } from '../../session/account/factors/texts';
 import { Card } from '../../ui/Card';
 import { Notice } from '../../ui/feedback/Notice';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Checkbox } from '../../ui/fields/Checkbox';
 import { readRequiredFactors, requireFactors } from './api';
 
 const texts = factorTexts.requirement;
+
+/** The card until the API is known to have second factors. */
+export function RequiredFactorsPlace() {
+  return (
+    <Card title={texts.title}>
+      <p className="muted">{texts.text}</p>
+      <RolesPlace />
+    </Card>
+  );
+}
+
+const RolesPlace = () => (
+  <div style={placeOf(undefined)}>
+    <RoleChoice required={[]} onSaved={() => {}} />
+  </div>
+);
 
 /** The roles that must have a second factor: a checkbox for each role, which applies at once. */
 export function RequiredFactors() {
@@ -20,7 +36,7 @@ export function RequiredFactors() {
   return (
     <Card title={texts.title}>
       {result.state !== 'failed' && <p className="muted">{texts.text}</p>}
-      <Loaded result={result} reload={reload} loading={<Skeleton lines={3} height={24} />}>
+      <Loaded result={result} reload={reload} loading={<RolesPlace />}>
         {(required) => <RoleChoice required={required} onSaved={set} />}
       </Loaded>
     </Card>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { referenceKinds } from '../../contract/references';
 import { usePath } from '../../core/router/location';
 import { useFeature } from '../../core/stores/features';
+import { useMayEdit } from '../../core/stores/useMayEdit';
 import { shellTexts as texts } from '../../core/texts/shell';
 import { useIdleFetch } from '../../page/lazyDialog';
 import {
@@ -35,9 +36,11 @@ export function Rail() {
   const path = usePath();
   // The import and the trash belong to the list of clothes, although their paths do not begin with
   // it.
+  const mayEdit = useMayEdit();
   const listPath = path.replace(/(import|trash)\b/, 'clothes/');
   const isWithin = (to: string) => listPath.startsWith(`${to}/`);
-  const hasIntake = useFeature('intake');
+  // A viewer never has it.
+  const hasIntake = useFeature('intake') ?? (mayEdit ? undefined : false);
   const hasHistory = useFeature('history');
   const extras = useIdleFetch(railExtras);
   const rail = useRef<HTMLElement>(null);

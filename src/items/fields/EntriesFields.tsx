@@ -5,7 +5,8 @@ import {
   inputName,
   itemFields,
 } from '../../contract/itemFields';
-import type { Reference } from '../../contract/references';
+import { type Reference, referenceLists } from '../../contract/references';
+import { useIsKnown } from '../../core/stores/features';
 import { EntriesSelect, type EntriesSelectProps } from '../../references/EntriesSelect';
 import { useEntriesFields } from './useEntriesFields';
 
@@ -16,8 +17,12 @@ interface EntriesFieldsProps {
   bind(name: InputName<EntriesField>): Omit<EntriesSelectProps, 'kind' | 'label' | 'max'>;
 }
 
-/** Renders a control for each field with several entries. */
+/**
+ * Renders a control for each field with several entries. Until the API is known to have the list, it
+ * only keeps its place.
+ */
 export function EntriesFields({ item, bind }: EntriesFieldsProps) {
+  const isKnown = useIsKnown();
   return useEntriesFields(item).map((field) => {
     const { list, heading, max } = itemFields[field];
     return (
@@ -26,6 +31,7 @@ export function EntriesFields({ item, bind }: EntriesFieldsProps) {
         kind={list}
         label={heading}
         max={max}
+        disabled={!isKnown(referenceLists[list]) && !item?.[field].length}
         {...(item && { known: item[field] })}
         {...bind(inputName(field))}
       />

@@ -1,4 +1,12 @@
-import { memo, type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { type Format, perPage } from './formats';
 import { pixelsPerMm } from './inMm';
@@ -126,13 +134,16 @@ function useNear(box: RefObject<HTMLOListElement | null>, sheets: number): Reado
 
 /** Makes wide pages smaller on the screen, so that they fit into the box. */
 export function useFittingZoom(box: RefObject<HTMLElement | null>, { pageWidth }: Format): void {
-  useEffect(() => {
+  // Before the first painting, or the sheets would be seen to shrink.
+  useLayoutEffect(() => {
     const frame = box.current?.parentElement;
     if (!frame || typeof ResizeObserver !== 'function') return;
-    const watch = new ResizeObserver(() => {
+    const fit = () => {
       const zoom = Math.min(1, (frame.clientWidth - 2) / (pageWidth * pixelsPerMm));
       box.current?.style.setProperty('--label-zoom', String(zoom));
-    });
+    };
+    fit();
+    const watch = new ResizeObserver(fit);
     watch.observe(frame);
     return () => watch.disconnect();
   }, [box, pageWidth]);

@@ -3,13 +3,15 @@ import '../../../styles/items/clothes.css';
 import { useCallback, useMemo, useState } from 'react';
 import type { ClothesListItem } from '../../contract/types';
 import { useStore } from '../../core/react/useStore';
-import { useFeature } from '../../core/stores/features';
+import { useMayEdit } from '../../core/stores/useMayEdit';
 import { openLazily, useIdleFetch } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { ListPage } from '../../page/list/ListPage';
 import { RetryNotice } from '../../page/list/RetryNotice';
 import { useTableView } from '../../page/list/tableView';
-import { RenderExtra } from '../../page/RenderExtra';
+import { placeOf } from '../../page/placeOf';
+import { Button } from '../../ui/Button';
+import { Notice } from '../../ui/feedback/Notice';
 import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { TableLabels } from '../../ui/table/texts';
@@ -19,7 +21,6 @@ import { applyLook } from './applyLook';
 import type { Opened } from './ClothesDialog';
 import { ClothesTools, EmptyTools } from './ClothesTools';
 import { clothesColumns } from './clothesColumns';
-import { isKnown } from './clothesLook';
 import { DenseOffer } from './DenseOffer';
 import type { SearchTexts } from './formerNames';
 import { useGivenLook } from './givenLook';
@@ -31,12 +32,12 @@ import { clothesTexts as texts } from './texts';
 import { IntakeLink } from './toolLinks';
 import { useClothesRows, useServerSorts } from './useClothesRows';
 import { useNumberSearch } from './useNumberSearch';
+import { ViewTabsPlace } from './ViewTabsPlace';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
 const filterNotice = lazyScreen(() =>
   import('./ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
 );
-const viewTabs = lazyScreen(() => import('../views/ViewTabs').then(({ ViewTabs }) => ViewTabs));
 
 /** The height of a row in CSS pixels: the photo with 8 px above and below it. */
 const rowHeight = 216;
@@ -46,6 +47,21 @@ const manyItems = 100;
 const cellsMode = lazyScreen(() => import('../cells/CellsMode').then(({ CellsMode }) => CellsMode));
 
 const loading = { kind: 'loading' } as const;
+
+/** The place of the notice about the filter: as high as one line of words and its button. */
+const noticePlace = (
+  <div style={placeOf(undefined)}>
+    <Notice
+      actions={
+        <Button variant="text" size="small">
+          {texts.clearFilter}
+        </Button>
+      }
+    >
+      {texts.filters}
+    </Notice>
+  </div>
+);
 
 export function ClothesScreen() {
   const [view] = useTableView();
@@ -62,8 +78,8 @@ export function ClothesScreen() {
   const close = useCallback(() => setOpened(null), []);
   const open = useCallback((wanted: Opened) => openLazily(clothesDialog, () => setOpened(wanted)), []);
   useIdleFetch(clothesDialog, list.state === 'loaded');
-  const hasViews = useFeature('views');
   const look = useGivenLook();
+  const mayEdit = useMayEdit();
   const serverSorts = useServerSorts();
   const sorts = total === undefined ? null : serverSorts;
   const [former, setFormer] = useState<SearchTexts>();
@@ -94,7 +110,7 @@ export function ClothesScreen() {
       emptyTools={(add) => <EmptyTools add={add} />}
       tools={
         <>
-          <IntakeLink keepsRoom />
+          <IntakeLink keepsRoom={mayEdit} />
           <ItemFilters filter={filter} byServer={clothes.hasPages()} />
           <ClothesTools
             filter={filter}
@@ -107,14 +123,14 @@ export function ClothesScreen() {
         </>
       }
     >
-      {hasViews && (
-        <div className="view-tabs" data-kept={isKnown('viewTabs') || undefined}>
-          <RenderExtra file={viewTabs} props={{ path: '/admin/clothes' }} />
-        </div>
-      )}
+      <ViewTabsPlace path="/admin/clothes" />
       {(total ?? (list.state === 'loaded' ? list.value.length : 0)) >= manyItems && <DenseOffer />}
       {(filter.count > 0 || filter.unknown) && (
-        <RenderScreen file={filterNotice} props={{ filter, hasWhole, onMatches: setMatches }} />
+        <RenderScreen
+          file={filterNotice}
+          props={{ filter, hasWhole, onMatches: setMatches }}
+          place={noticePlace}
+        />
       )}
       {shownAs.look === 'cells' && (
         <RenderScreen file={cellsMode} props={{ columns: shownAs.columns, onShown: setCells }} />

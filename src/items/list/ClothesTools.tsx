@@ -7,6 +7,7 @@ import { useSessionStore } from '../../core/stores/SessionStores';
 import { openLazily, useHint } from '../../page/lazyDialog';
 import { lazyScreen } from '../../page/lazyScreen';
 import { useTableView } from '../../page/list/tableView';
+import { placeOf } from '../../page/placeOf';
 import { RenderExtra } from '../../page/RenderExtra';
 import { Disclosure } from '../../ui/Disclosure';
 import { Spinner } from '../../ui/feedback/Spinner';
@@ -19,7 +20,7 @@ import { viewsTexts } from '../views/texts';
 import { useWalkFrom } from '../walk/useWalkFrom';
 import { type SearchTexts, useFormerNames } from './formerNames';
 import type { GivenFilter } from './itemFilter';
-import { ImportLink, IntakeLink, unknown } from './toolLinks';
+import { ImportLink, IntakeLink } from './toolLinks';
 import { clothesToolsTexts } from './toolsTexts';
 import { useListQuery } from './useClothesRows';
 
@@ -61,6 +62,7 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
   const { page: _page, size: _size, ...list } = query;
   const more = useRef<HTMLButtonElement>(null);
   const features = useStore(useSessionStore(createFeatures));
+  const hasMore = features && moreFeatures.some((one) => features.includes(one));
   const exporting = useStore(useSessionStore(createExportRun).store);
   useFormerNames(source.kind === 'all' && view.q !== '', onFormer);
   useWalkFrom({ source, columns, view, query, atLeast });
@@ -77,8 +79,8 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
       <Disclosure label={viewsTexts.open} icon={<IconView />} onOpen={(open) => openLazily(viewMenu, open)}>
         <RenderExtra file={viewMenu} props={{ source }} />
       </Disclosure>
-      {(!features || moreFeatures.some((one) => features.includes(one))) && (
-        <div style={features ? undefined : unknown}>
+      {hasMore !== false && (
+        <div style={placeOf(hasMore)}>
           <Disclosure
             label={clothesToolsTexts.more}
             icon={exporting ? <Spinner /> : <IconMore />}
@@ -104,9 +106,9 @@ export function ClothesTools({ filter, source, columns, atLeast, onTable, onForm
 export function EmptyTools({ add }: { add: ReactNode }) {
   const hasIntake = useFeature('intake');
   const hasImport = useFeature('import');
-  if (!add || !(hasIntake || hasImport)) return add;
+  if (!add || (hasIntake === false && hasImport === false)) return add;
   return (
-    <ul className="first-steps">
+    <ul className="first-steps" style={placeOf(hasIntake)}>
       {hasIntake && (
         <li>
           {clothesToolsTexts.fromPhotos} <IntakeLink />

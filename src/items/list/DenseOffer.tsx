@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { viewsTexts } from '../views/texts';
-import { isKnown, setKnown } from './clothesLook';
+import { known, setKnown } from './clothesLook';
 import { useListLook } from './listLook';
 
 const texts = viewsTexts.dense;
@@ -14,7 +14,7 @@ const texts = viewsTexts.dense;
  */
 export function DenseOffer() {
   const [{ mode }, onLook] = useListLook();
-  const [isAnswered, setAnswered] = useState(() => isKnown('denseOffered'));
+  const [isAnswered, setAnswered] = useState(() => known('denseOffered'));
   if (isAnswered || mode !== 'rows') return null;
   const answer = (isTaken: boolean) =>
     withFocusKept(() => {

@@ -9,6 +9,7 @@ import { type FilterEntry, useFilterEntries } from './filterEntries';
 import { itemFilterTexts as texts } from './filterTexts';
 import { currentDay, type GivenFilter } from './itemFilter';
 import { type ItemMatches, useItemMatches } from './itemMatches';
+import { clothesTexts } from './texts';
 
 interface ItemFilterNoticeProps {
   filter: GivenFilter;
@@ -38,7 +39,7 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
     <Notice
       actions={
         <Button variant="text" size="small" onClick={clear}>
-          {texts.clear}
+          {clothesTexts.clearFilter}
         </Button>
       }
     >

@@ -12,13 +12,17 @@ export function keepLook(look: string): void {
 }
 
 /**
- * A fact that this device remembers: `viewTabs`, that the list had tabs of saved views, so that it
- * keeps room for them; `denseOffered`, that the person has answered the offer of dense rows.
+ * A fact that this device remembers: `viewTabs`, whether there were tabs of saved views, for which
+ * pages keep room; `denseOffered`, that the person has answered the offer of dense rows.
  */
 type Known = 'viewTabs' | 'denseOffered';
 
-export const isKnown = (what: Known) => readKept(what) !== null;
+/** Returns a fact; undefined if the device does not know it. */
+export function known(what: Known): boolean | undefined {
+  const kept = readKept(what);
+  return kept === null ? undefined : kept === '1';
+}
 
 export function setKnown(what: Known, is: boolean): void {
-  keep(what, is ? '1' : null);
+  keep(what, is ? '1' : '0');
 }

@@ -33,5 +33,4 @@ export const itemFilterTexts = {
   and: ' і ',
   /** `entry` is the word of the list in the accusative. */
   deleted: (entry: string) => `${entry} видалено`,
-  clear: 'Показати всі товари',
 } as const;

@@ -35,12 +35,12 @@ export interface LookOptions {
 }
 
 /**
- * Returns the looks and columns that can be chosen: `cells` only by an editor, if the API saves
- * cells, and a column of entries only if the API may know their list.
+ * Returns the looks and columns that can be chosen: `cells` only by an editor, if the API may
+ * save cells, and a column of entries only if the API may know their list.
  */
 export function useLookOptions(): LookOptions {
   const hasCells = useFeature('cells');
-  const canEditCells = useMayEdit() && hasCells;
+  const canEditCells = useMayEdit() && hasCells !== false;
   const knowsList = useKnowsList();
   const unknown = entriesColumns.filter((key) => knowsList(itemFields[key].list) === false).join();
   return useMemo(

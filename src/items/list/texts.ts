@@ -20,6 +20,7 @@ export const clothesTexts = {
   range,
   found,
   filters: 'Фільтри',
+  clearFilter: 'Показати всі товари',
 } as const;
 
 /** Texts of the dialogs over the clothes list. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Feature } from '../../contract/features';
 import { Link } from '../../core/router/Link';
 import { useFeature } from '../../core/stores/features';
+import { placeOf } from '../../page/placeOf';
 import { IconDelete, IconPhoto, IconSimilar, IconUpload } from '../../ui/icons';
 import { clothesToolsTexts as texts } from './toolsTexts';
 
@@ -33,11 +34,6 @@ export function DoublesLink() {
   );
 }
 
-/**
- * The style of a control while the API's features are unknown: it takes its space but is not seen.
- */
-export const unknown = { visibility: 'hidden' } as const;
-
 interface ToolLinkProps {
   feature: Feature;
   to: string;
@@ -55,7 +51,7 @@ export function ToolLink({ feature, to, icon, text, keepsRoom }: ToolLinkProps) 
   const has = useFeature(feature);
   if (!has && !(keepsRoom && has === undefined)) return null;
   return (
-    <Link to={to} className="button button-quiet" style={has ? undefined : unknown} data-icon="" title={text}>
+    <Link to={to} className="button button-quiet" style={placeOf(has)} data-icon="" title={text}>
       {icon}
       <span className="button-label">{text}</span>
     </Link>

@@ -5,30 +5,24 @@ import type { ItemFilter } from '../../contract/itemFilters';
 import { type CatalogueBy, catalogueBy, countedList, type Picture, valueText } from '../../contract/overview';
 import { useLocation } from '../../core/router/location';
 import { useQuery } from '../../core/router/useQuery';
-import { useFeature, useIsKnown, useKnowsList } from '../../core/stores/features';
+import { useIsKnown, useKnowsList } from '../../core/stores/features';
 import { usePagedLoad } from '../../core/stores/usePagedLoad';
 import { Loaded } from '../../page/Loaded';
-import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
-import { RenderExtra } from '../../page/RenderExtra';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Select } from '../../ui/select/Select';
 import { useFilterChange } from '../list/changeFilter';
-import { isKnown as isKnownLook } from '../list/clothesLook';
+import { ItemFilterNotice } from '../list/ItemFilterNotice';
 import { ItemFilters } from '../list/ItemFilters';
 import { useItemFilter } from '../list/itemFilter';
 import { searched } from '../list/useClothesRows';
+import { ViewTabsPlace } from '../list/ViewTabsPlace';
 import { readOverview, type ShownOverview, type ShownPictures } from './api';
 import { NothingFound, Summary } from './OverviewSummary';
 import { PictureCard } from './PictureCard';
 import { type Asked, type Drawn, drawing } from './pictures';
 import { overviewTexts as texts } from './texts';
-
-const filterNotice = lazyScreen(() =>
-  import('../list/ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
-);
-const viewTabs = lazyScreen(() => import('../views/ViewTabs').then(({ ViewTabs }) => ViewTabs));
 
 /** The pictures in the order of the page. */
 const order = ['lacking', 'catalogue', 'months', 'suppliers', 'weeks', 'prices'] as const;
@@ -38,7 +32,6 @@ const ignoreMatches = () => {};
 export function OverviewScreen() {
   const { query } = useLocation();
   const filter = useItemFilter();
-  const hasViews = useFeature('views');
   const by = useBy();
   const q = searched(query.get('q') ?? '');
   const page: ItemFilter = { ...(q && { q }), ...filter.asked };
@@ -56,18 +49,12 @@ export function OverviewScreen() {
   return (
     <div className="page">
       <PageHeading>{texts.heading}</PageHeading>
-      {hasViews && (
-        <div className="view-tabs" data-kept={isKnownLook('viewTabs') || undefined}>
-          <RenderExtra file={viewTabs} props={{ path: '/admin/overview' }} />
-        </div>
-      )}
+      <ViewTabsPlace path="/admin/overview" />
       <div className="overview-tools">
         <ItemFilters filter={filter} byServer />
       </div>
       {q && <SearchNotice q={q} />}
-      {filter.count > 0 && (
-        <RenderScreen file={filterNotice} props={{ filter, hasWhole: false, onMatches: ignoreMatches }} />
-      )}
+      {filter.count > 0 && <ItemFilterNotice filter={filter} hasWhole={false} onMatches={ignoreMatches} />}
       <Loaded
         result={result}
         reload={reload}

@@ -10,6 +10,7 @@ import { unsavedTexts } from '../../core/texts/unsaved';
 import { openLazily, useFetch, useHint, useIdleFetch } from '../../page/lazyDialog';
 import { type LazyFile, lazyFile, lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
+import { placeOf } from '../../page/placeOf';
 import { Button } from '../../ui/Button';
 import { withFocusKept } from '../../ui/hooks/keepFocus';
 import { PhotoTools } from '../../ui/photos/photoTools';
@@ -89,8 +90,8 @@ export function ItemEditor({ loaded }: { loaded: VersionedClothes }) {
           <span role="status" className="muted">
             {changed && texts.changed}
           </span>
-          {hasHistory && (
-            <Button {...historyHint} onClick={() => open(historyDrawer)}>
+          {hasHistory !== false && (
+            <Button style={placeOf(hasHistory)} {...historyHint} onClick={() => open(historyDrawer)}>
               {texts.history}
             </Button>
           )}

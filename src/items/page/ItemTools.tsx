@@ -24,8 +24,9 @@ interface ItemToolsProps {
 }
 
 /**
- * The tools in the line of the breadcrumbs: similar photos, a similar item, the photos as files,
- * and the steps to the previous and next item.
+ * The tools in the line of the breadcrumbs: similar photos, the photos as files, the label, a similar
+ * item, and the steps to the previous and next item. Those that come late are first, because the
+ * line ends at the page's edge: so they move no other.
  */
 export function ItemTools({ item, photos }: ItemToolsProps) {
   const hasSimilar = useFeature('similar');
@@ -34,11 +35,11 @@ export function ItemTools({ item, photos }: ItemToolsProps) {
   return (
     <div className="item-tools">
       {hasSimilar && <RenderExtra file={similarPhotos} props={{ item, photos }} />}
-      <CopyItemButton clothesId={item.id} variant="text" />
       {valueOr(photos.list, []).length > 0 && (
         <PhotoFilesTool selection={{ ids: [item.id] }} variant="text" />
       )}
       <LabelsLink to={`/admin/labels?ids=${item.id}`} />
+      <CopyItemButton clothesId={item.id} variant="text" />
       <ItemWalk clothesId={item.id} />
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>

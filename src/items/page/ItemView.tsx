@@ -20,6 +20,7 @@ import { itemNumber } from '../../core/texts/itemNumber';
 import { openLazily } from '../../page/lazyDialog';
 import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
+import { placeOf } from '../../page/placeOf';
 import { itemsOfEntry } from '../../references/itemsOfEntry';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
@@ -70,8 +71,13 @@ export function ItemView({ item, photos, queues, generation }: ItemViewProps) {
         <PageHeading>{title}</PageHeading>
         <span className="muted">{itemNumber(id)}</span>
         <div className="item-actions">
-          {hasHistory && (
-            <Button onClick={() => openLazily(historyDrawer, () => setOpen(true))}>{texts.history}</Button>
+          {hasHistory !== false && (
+            <Button
+              style={placeOf(hasHistory)}
+              onClick={() => openLazily(historyDrawer, () => setOpen(true))}
+            >
+              {texts.history}
+            </Button>
           )}
           <Link to={`/admin/clothes/${id}/purchases`} className="button button-quiet">
             {texts.toPurchases}

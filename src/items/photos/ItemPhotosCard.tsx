@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { valueOr } from '../../core/stores/loadable';
 import { Card } from '../../ui/Card';
 import { ErrorState } from '../../ui/feedback/ErrorState';
-import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Lightbox } from '../../ui/photos/Lightbox';
 import { Picture } from '../../ui/photos/Picture';
 import { itemTexts } from '../page/texts';
@@ -21,18 +21,21 @@ interface ItemPhotosCardProps {
  * The card with the main photo, 400×300 CSS pixels, and all photos of the item and its purchases.
  */
 export function ItemPhotosCard({ title, photos, uploads }: ItemPhotosCardProps) {
-  const { list, main } = photos;
+  const { list, main, known } = photos;
   return (
     <Card title={texts.heading} className="item-photos">
       <div className="item-shown-photo">
         <MainPhoto title={title} photos={photos} />
         {main === null && <p className="muted">{texts.noMain}</p>}
       </div>
-      {list.state === 'loaded' && (
-        <EditableGallery heading={texts.gallery} photos={photos} shownPhotos={list.value} uploads={uploads} />
-      )}
-      {list.state === 'loading' && <Skeleton height={96} />}
-      {list.state === 'failed' && (
+      {list.state !== 'failed' ? (
+        <EditableGallery
+          heading={texts.gallery}
+          photos={photos}
+          shownPhotos={valueOr(list, known)}
+          uploads={uploads}
+        />
+      ) : (
         <ErrorState text={texts.loadFailed} detail={list.problem.detail} onRetry={photos.reload} />
       )}
     </Card>

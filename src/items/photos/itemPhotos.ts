@@ -51,11 +51,18 @@ interface ItemPhotos extends PhotoActions {
    * them.
    */
   itemSaved(item: Clothes): void;
+  /** See `Photos`. */
+  known: readonly Image[];
   /** Aborts the loading of the list. */
   close(): void;
 }
 
-export type Photos = PhotoActions & MainPhoto & { list: Loadable<Image[]> };
+export type Photos = PhotoActions &
+  MainPhoto & {
+    list: Loadable<Image[]>;
+    /** The photos of the item's purchases, which are known before the list is loaded. */
+    known: readonly Image[];
+  };
 
 /** Returns the photos of `item` and loads them. A component must not change to another item. */
 export function useItemPhotos(item: Clothes): Photos {
@@ -164,6 +171,7 @@ export function createItemPhotos(
   return {
     list,
     main,
+    known: purchases.flatMap(({ images }) => images),
     reload,
     add,
     makeMain,

@@ -18,6 +18,7 @@ import { useTableView } from '../../page/list/tableView';
 import { useHiddenRows } from '../../page/list/useHiddenRows';
 import { PageHeading } from '../../page/PageHeading';
 import { PageTabs } from '../../page/PageTabs';
+import { placeOf } from '../../page/placeOf';
 import { useConfirmed } from '../../page/useConfirmed';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
 import { EmptyState } from '../../ui/feedback/EmptyState';
@@ -95,7 +96,11 @@ function TrashTable({ kind }: { kind: TrashKind }) {
   const isMore = meta?.atLeast === true && !hidden.only;
   return (
     <Page title={kind.texts.title}>
-      {days !== null && <p className="muted">{kind.texts.kept(days)}</p>}
+      {(days !== null || result.state === 'loading') && (
+        <p className="muted" style={placeOf(days === null ? undefined : true)}>
+          {kind.texts.kept(days ?? 30)}
+        </p>
+      )}
       {isCut && <p className="muted">{texts.firstOnly(source.kind === 'page' ? source.count : 0)}</p>}
       {result.state === 'failed' ? (
         <LoadFailure problem={result.problem} onRetry={reload} missing={texts.missing} />
@@ -143,7 +148,7 @@ function Page({ title, children }: { title: string; children: ReactNode }) {
   const photos = { to: '/admin/trash/photos', text: texts.links.photos };
   const links = [
     { to: '/admin/trash', text: texts.links.items },
-    ...(useFeature('trashedPhotos') ? [photos] : []),
+    ...(useFeature('trashedPhotos') === false ? [] : [photos]),
   ];
   return (
     <div className="page trash">

@@ -8,7 +8,7 @@ import { useSessionStore } from '../../core/stores/SessionStores';
 import { useMayEdit } from '../../core/stores/useMayEdit';
 import { Button } from '../../ui/Button';
 import { IconPlus } from '../../ui/icons';
-import { isKnown } from '../list/clothesLook';
+import { known } from '../list/clothesLook';
 import { SavedViewDialog } from './SavedViewDialog';
 import { savedTexts as texts } from './savedTexts';
 import { createViews, useShownQuery } from './viewStore';
@@ -41,8 +41,7 @@ export function ViewTabs({ path }: { path: string }) {
     if (tabs.current && tab) tabs.current.scrollLeft = tab.offsetLeft - tabs.current.offsetLeft;
   }, [current?.id]);
 
-  // A hidden element and not nothing, because an empty container would keep space for the tabs.
-  if (views.length === 0 && !isKnown('viewTabs')) return <span hidden />;
+  if (views.length === 0 && !known('viewTabs')) return null;
   return (
     <nav className="page-tabs" aria-label={texts.heading} data-focus-home="">
       <ul ref={tabs}>

@@ -11,6 +11,8 @@ import { LoadFailure } from '../../page/LoadFailure';
 import { createLoadedSelection } from '../../page/list/loadedSelection';
 import { PageHeading } from '../../page/PageHeading';
 import { Breadcrumbs } from '../../ui/Breadcrumbs';
+import { Card } from '../../ui/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { MergeDialog } from '../merging/MergeDialog';
 import { useReferences } from '../references';
 import { referenceTexts, tidyText } from '../texts';
@@ -53,6 +55,11 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
       />
       <PageHeading>{texts.heading(heading)}</PageHeading>
       {usage && <LikelyPairs usage={usage} texts={texts} onMerge={setMerging} />}
+      {result.state === 'loading' && (
+        <Card title={texts.pairs} className="likely-pairs">
+          <Skeleton height={20} />
+        </Card>
+      )}
       {result.state === 'failed' ? (
         <LoadFailure
           problem={result.problem}

@@ -13,7 +13,7 @@ import { PageHeading } from '../../page/PageHeading';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { changePassword, listSessions } from './api';
-import { FactorsCard } from './factors/FactorsCard';
+import { FactorsCard, FactorsPlace } from './factors/FactorsCard';
 import { PasswordForm } from './PasswordForm';
 import { SessionList } from './SessionList';
 import { accountTexts as texts } from './texts';
@@ -55,6 +55,7 @@ export function AccountScreen() {
           <PasswordForm change={change} />
         </Card>
         {hasFactors && <FactorsCard key={changes} />}
+        {hasFactors === undefined && <FactorsPlace />}
         <Card title={texts.sessions}>
           <Loaded
             result={sessions}

@@ -19,6 +19,19 @@ const fewCodes = 2;
 
 type Open = 'setup' | 'removal' | 'newCodes' | { codes: string[] } | null;
 
+/** The card until the API is known to have second factors. */
+export function FactorsPlace() {
+  return (
+    <Card title={texts.title} className="factors">
+      <p className="muted">{texts.about}</p>
+      {loading}
+    </Card>
+  );
+}
+
+/** As high as the authenticator alone. */
+const loading = <Skeleton lines={2} height="var(--control-height)" />;
+
 /** The second factors of the user's account: the authenticator and the recovery codes. */
 export function FactorsCard() {
   const { result, reload } = useLoad(readOwnFactors, 'factors');
@@ -40,7 +53,7 @@ export function FactorsCard() {
   return (
     <Card title={texts.title} className="factors">
       {result.state !== 'failed' && <p className="muted">{texts.about}</p>}
-      <Loaded result={result} reload={reload} loading={<Skeleton lines={2} height={36} />}>
+      <Loaded result={result} reload={reload} loading={loading}>
         {(factors) => <Factors factors={factors} open={setOpen} />}
       </Loaded>
       {open === 'setup' && (

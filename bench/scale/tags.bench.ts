@@ -1,7 +1,7 @@
 /**
  * Measures the first page of the items with, and without, a tag that many items have: the slowest
- * of all orders in both directions; then writes of tags. `TAG_ITEMS=20000` measures another number of items;
- * `SCALE_POSTGRES` is that of scale.bench.ts.
+ * of all orders in both directions; then writes of tags. `TAG_ITEMS=20000` measures another number
+ * of items; `SCALE_POSTGRES` is that of scale.bench.ts.
  */
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

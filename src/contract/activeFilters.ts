@@ -19,6 +19,13 @@ export function activeFilters(query: ItemFilter): ActiveFilter[] {
   }) as ActiveFilter[];
 }
 
+/** A filter by several entries of a list. */
+export type EntriesFilter = Extract<ActiveFilter, { kind: 'entries' | 'noEntries' }>;
+
+export function isOfEntries(filter: ActiveFilter): filter is EntriesFilter {
+  return filter.kind === 'entries' || filter.kind === 'noEntries';
+}
+
 /** A filter that is an end of a range. */
 export type RangeFilter = Extract<ActiveFilter, { kind: 'day' | 'price' }>;
 

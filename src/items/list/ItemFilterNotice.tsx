@@ -1,5 +1,10 @@
 import { Fragment, useLayoutEffect } from 'react';
-import { type ActiveFilter, activeConditions } from '../../contract/activeFilters';
+import {
+  type ActiveFilter,
+  activeConditions,
+  type EntriesFilter,
+  isOfEntries,
+} from '../../contract/activeFilters';
 import { entryTexts } from '../../references/texts';
 import { useChosen } from '../../references/useReferenceChoices';
 import { Button } from '../../ui/Button';
@@ -48,7 +53,7 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
           {at > 0 && ', '}
           {active.kind === 'entry' ? (
             <Entry {...active} />
-          ) : active.kind === 'entries' || active.kind === 'noEntries' ? (
+          ) : isOfEntries(active) ? (
             <Entries {...active} entryOf={entryOf} />
           ) : (
             <bdi>{wordsOf(active, otherEnd, filter.texts[active.address] === currentDay)}</bdi>
@@ -66,7 +71,6 @@ export function ItemFilterNotice({ filter, hasWhole, onMatches }: ItemFilterNoti
 }
 
 type EntryFilter = Extract<ActiveFilter, { kind: 'entry' }>;
-type EntriesFilter = Extract<ActiveFilter, { kind: 'entries' | 'noEntries' }>;
 
 function Entry({ list, text, value }: EntryFilter) {
   const chosen = useChosen(list, value);

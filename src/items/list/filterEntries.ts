@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { activeFilters } from '../../contract/activeFilters';
+import { activeFilters, isOfEntries } from '../../contract/activeFilters';
 import type { ItemFilter } from '../../contract/itemFilters';
 import type { Reference, ReferenceKind } from '../../contract/references';
 import type { Id } from '../../contract/types';
@@ -18,11 +18,9 @@ export type FilterEntry = (list: ReferenceKind, id: Id) => Reference | null | un
 export function useFilterEntries(asked: ItemFilter): FilterEntry {
   const lists = useSessionStore(createReferenceLists);
   const [found, setFound] = useState<ReadonlyMap<string, Reference | null>>(new Map());
-  const named = activeFilters(asked).flatMap((filter) =>
-    filter.kind === 'entries' || filter.kind === 'noEntries'
-      ? filter.value.map((id) => ({ list: filter.list, id }))
-      : [],
-  );
+  const named = activeFilters(asked)
+    .filter(isOfEntries)
+    .flatMap(({ list, value }) => value.map((id) => ({ list, id })));
   const key = JSON.stringify(named);
   useEffect(() => {
     const left = new AbortController();
@@ -41,11 +39,9 @@ export function useFilterEntries(asked: ItemFilter): FilterEntry {
 
 /** Returns the filter with the entries that merged ones became. */
 export function ofSurvivors(asked: ItemFilter, entryOf: FilterEntry): ItemFilter {
-  const changed = activeFilters(asked).flatMap((filter) =>
-    filter.kind === 'entries' || filter.kind === 'noEntries'
-      ? [[filter.name, filter.value.map((id) => entryOf(filter.list, id)?.id ?? id)]]
-      : [],
-  );
+  const changed = activeFilters(asked)
+    .filter(isOfEntries)
+    .map(({ name, list, value }) => [name, value.map((id) => entryOf(list, id)?.id ?? id)]);
   return { ...asked, ...Object.fromEntries(changed) };
 }
 

@@ -24,10 +24,11 @@ export async function addedEntries(
   const merged = changes.filter(({ after }) =>
     setFields.some((set) => after[set.field]?.some(({ id }) => isMerged(set, id))),
   );
+  if (merged.length === 0) return (_, { list }, id) => find(list, id);
   const items = merged.map(({ subjectId }) => subjectId);
-  const later = items.length > 0 ? await laterMerges(tx, merged) : [];
+  const later = await laterMerges(tx, merged);
   const own = new Set<string>();
-  for (const { list } of items.length > 0 ? setFields : [])
+  for (const { list } of setFields)
     for (const { item, entry } of await ownEntries(tx, list, items)) own.add(`${list} ${item} ${entry}`);
   return (change, set, id) => {
     const found = find(set.list, id);

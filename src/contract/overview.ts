@@ -127,7 +127,9 @@ export const overview = object({
       perKilogram: orNull(number()),
     }),
   ),
-  weeks: listOf(object({ monday: orNull(text()), kind: optional(oneOf(['earlier', 'later'])), count: integer() })),
+  weeks: listOf(
+    object({ monday: orNull(text()), kind: optional(oneOf(['earlier', 'later'])), count: integer() }),
+  ),
   catalogue: listOf(
     object({
       id: orNull(id),

@@ -1,6 +1,11 @@
 /** The picture of the catalogue: how many items have each entry of a list, or each size. */
 import { type Kysely, sql } from 'kysely';
-import { type CatalogueBy, countedList, type Overview, overviewEntries } from '../../../src/contract/overview';
+import {
+  type CatalogueBy,
+  countedList,
+  type Overview,
+  overviewEntries,
+} from '../../../src/contract/overview';
 import { referenceLists } from '../../../src/contract/references';
 import type { Database } from '../database';
 import { Entries } from './entries';

@@ -65,7 +65,10 @@ async function idAfter(db: Kysely<Database>, after: number, size: number): Promi
   return row?.id;
 }
 
-/** The number of ids in a piece; a slice of the search with fewer is joined with the next ones. */
+/**
+ * The number of ids in a piece, and of ids that are close to each other. A slice of the search with
+ * fewer is joined with the next ones.
+ */
 const pieceSize = { alone: [2_000, 5_000], shared: [10_000, 20_000] } as const;
 
 async function piecesOf(db: Kysely<Database>, filter: ItemFilter, turn: Turn): Promise<Among[]> {
@@ -73,7 +76,7 @@ async function piecesOf(db: Kysely<Database>, filter: ItemFilter, turn: Turn): P
   const pieces: Among[] = [];
   let ids: number[] = [];
   const close = () => {
-    for (const some of slicesOf(ids, most)) pieces.push(pieceOf(db, some));
+    for (const some of slicesOf(ids, areClose(ids) ? most : enough)) pieces.push(pieceOf(db, some));
     ids = [];
   };
   for await (const some of matchesInSlices(db, filter, turn)) {
@@ -86,17 +89,26 @@ async function piecesOf(db: Kysely<Database>, filter: ItemFilter, turn: Turn): P
 
 function pieceOf(db: Kysely<Database>, ids: readonly number[]): Among {
   const dialect = dialectOf(db);
-  const [low, high] = [Number(ids[0]), Number(ids.at(-1))];
-  if (high - low >= 8 * ids.length) {
+  if (!areClose(ids)) {
     const chosen = dialect.among(dialect.idList(ids));
     return (name) => sql`${sql.ref(name)} ${chosen}`;
   }
-  // Close to each other, a range of the index costs less than looking each item up. Marks need less
-  // room than a list, which would be read and sorted again wherever it is used.
+  // Marks need less room than a list, which would be read and sorted again wherever it is used.
+  const [low, high] = endsOf(ids);
   const marks = new Uint8Array(high - low + 1);
   for (const id of ids) marks[id - low] = 1;
   return (name) => {
     const isChosen = dialect.isMarked(marks, sql`${sql.ref(name)} - ${low}`);
     return sql`${sql.ref(name)} between ${low} and ${high} and ${isChosen}`;
   };
+}
+
+/** Returns whether reading a range of an index costs less than looking each item up. */
+function areClose(ids: readonly number[]): boolean {
+  const [low, high] = endsOf(ids);
+  return high - low < 8 * ids.length;
+}
+
+function endsOf(ids: readonly number[]): [number, number] {
+  return [ids[0] ?? 0, ids.at(-1) ?? 0];
 }

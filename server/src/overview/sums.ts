@@ -52,7 +52,9 @@ function groupsOf({ table, key, where, numbers }: Part, at: number, width: numbe
   const rows = where ? sql`${items} and ${where}` : items;
   const names = Array.from({ length: width }, (_, n) => sql.ref(`n${n}`));
   // This type is exact as far as a sum may be; the client for SQLite refuses greater whole numbers.
-  const columns = names.map((name, n) => sql`cast(${numbers[n] ?? sql.lit(null)} as double precision) as ${name}`);
+  const columns = names.map(
+    (name, n) => sql`cast(${numbers[n] ?? sql.lit(null)} as double precision) as ${name}`,
+  );
   return sql`select ${sql.lit(at)} as part, cast(key as text) as key, ${sql.join(names)}
     from (select ${key ?? sql.lit('')} as key, ${sql.join(columns)} from ${sql.table(table)}
       where ${rows} ${key ? sql`group by 1` : sql``}) as found`;

@@ -59,11 +59,23 @@ export function OverviewScreen() {
         result={result}
         reload={reload}
         missing={texts.missing}
-        loading={<Loading page={page} by={by} />}
+        loading={
+          <div className="overview">
+            <div className="overview-summary" />
+            <Pictures page={page} by={by} />
+          </div>
+        }
       >
         {(answer) => (
           <div className="overview" aria-busy={stale || undefined}>
-            <Answer {...answer} isFiltered={q !== '' || filter.count > 0} onRefresh={refresh} />
+            {answer.overview.items === 0 ? (
+              <NothingFound isFiltered={q !== '' || filter.count > 0} />
+            ) : (
+              <>
+                <Summary overview={answer.overview} onRefresh={refresh} />
+                <Pictures {...answer} />
+              </>
+            )}
           </div>
         )}
       </Loaded>
@@ -98,49 +110,25 @@ function SearchNotice({ q }: { q: string }) {
   );
 }
 
-function Loading({ page, by }: Pick<Asked, 'page' | 'by'>) {
-  return (
-    <div className="overview">
-      <div className="overview-summary" />
-      <Pictures of={() => undefined} page={page} by={by} />
-    </div>
-  );
-}
-
-interface AnswerProps extends Pick<Asked, 'page' | 'by'> {
-  overview: ShownOverview;
-  isFiltered: boolean;
-  onRefresh(): void;
-}
-
-function Answer({ overview, page, by, isFiltered, onRefresh }: AnswerProps) {
-  const isKnown = useIsKnown();
-  if (overview.items === 0) return <NothingFound isFiltered={isFiltered} />;
-  const asked = { page, by, items: overview.items, isKnown };
-  const of = (picture: Picture) => draw(picture, overview, asked);
-  return (
-    <>
-      <Summary overview={overview} onRefresh={onRefresh} />
-      <Pictures of={of} page={page} by={by} />
-    </>
-  );
-}
-
-function draw<P extends Picture>(picture: P, pictures: ShownPictures, asked: Asked): Drawn | null {
-  const rows = pictures[picture];
-  return rows === null ? null : drawing[picture](rows, asked);
-}
-
 interface PicturesProps extends Pick<Asked, 'page' | 'by'> {
-  of(picture: Picture): Drawn | null | undefined;
+  /** Absent while it loads. */
+  overview?: ShownOverview;
 }
 
-function Pictures({ of, page, by }: PicturesProps) {
+function Pictures({ overview, page, by }: PicturesProps) {
+  const isKnown = useIsKnown();
+  const of = (picture: Picture) =>
+    overview && draw(picture, overview, { page, by, items: overview.items, isKnown });
   return order.map((picture) => (
     <PictureCard key={picture} picture={picture} drawn={of(picture)} asked={{ page, by }}>
       {picture === 'catalogue' && <ChoiceOfBy />}
     </PictureCard>
   ));
+}
+
+function draw<P extends Picture>(picture: P, pictures: ShownPictures, asked: Asked): Drawn | null {
+  const rows = pictures[picture];
+  return rows === null ? null : drawing[picture](rows, asked);
 }
 
 /** The choice of what the picture of the catalogue counts by, kept in the address. */

@@ -75,12 +75,9 @@ export function LabelPages(props: LabelPagesProps) {
           onTest={setTest}
         />
         <section className="label-preview" aria-label={texts.preview}>
-          {labels &&
-            (isTest ? (
-              <TestSheet box={box} layout={labels.layout} />
-            ) : (
-              <LabelSheets {...{ box, labels, sheets }} isDrawn={printing.isDrawn} />
-            ))}
+          {!labels && <p className="muted">{texts.noPreview}</p>}
+          {labels && isTest && <TestSheet box={box} layout={labels.layout} />}
+          {labels && !isTest && <LabelSheets {...{ box, labels, sheets }} isDrawn={printing.isDrawn} />}
         </section>
       </div>
       <Card title={texts.dialog.title}>

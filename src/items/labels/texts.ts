@@ -94,6 +94,7 @@ export const labelTexts = {
   part: (from: number, to: number, total: number, atLeast: boolean) =>
     `Етикетки ${span(from, to)} з ${atLeast ? 'понад ' : ''}${number(total)}`,
   preview: 'Як буде надруковано',
+  noPreview: 'Виправте позначене, і тут буде видно етикетки.',
   sheets: (count: number) => `${number(count)}\u00a0${plural(count, 'сторінка', 'сторінки', 'сторінок')}`,
   sheet: (n: number) => `Сторінка ${n}`,
 } as const;

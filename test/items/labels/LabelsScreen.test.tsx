@@ -279,6 +279,7 @@ test('a format on which the codes do not fit says so, and cannot be chosen', asy
   await click(screen.getByRole('option', { name: 'Свій формат' }));
   await type('Ширина етикетки', '20');
   assert.ok(screen.getByText(/^QR на цій етикетці був би задрібний/));
+  assert.ok(screen.getByText(/^Виправте позначене/), 'instead of sheets');
   await press(/^Друкувати/);
   assert.is(printed.length, 0);
 });

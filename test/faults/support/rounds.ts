@@ -36,8 +36,8 @@ export function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Waits until `look` returns something; fails after `seconds`, in which a busy machine does the work
- * of a few.
+ * Waits until `look` returns something; fails after `seconds`, in which a busy machine does the
+ * work of a few.
  */
 export async function until<T>(
   what: string,

@@ -261,6 +261,7 @@ test('a refusal in the journal leaves the button, with the focus, and loads the 
 test('a journal that cannot be loaded says why; an API without the call, that it has none', async () => {
   await startApp('/admin/journal', (api) => {
     api.changes = [];
+    api.features.push('changeGroups');
     api.replace('GET', '/api/changes/', () => problem(500, 'internal', 'Помилка сервера.'), 1);
   });
   assert.match(alerts().join(), 'Помилка сервера.');

@@ -272,7 +272,7 @@ test('no tabs are shown without saved views, and none when the last view is dele
   await menu();
   await press('Видалити вигляд Вигляд 1');
   assert.is(document.querySelector('.page-tabs'), null);
-  assert.is(localStorage.getItem('viewTabs'), null);
+  assert.is(localStorage.getItem('viewTabs'), '0');
 });
 
 test('dense rows of items are offered once, from a hundred items on', async () => {

@@ -203,7 +203,7 @@ const publicFiles: Record<string, string[]> = {
     'requireSession.ts',
     'rights.ts',
     'sessionFamilies.ts',
-    'socketTickets.ts',
+    'tickets.ts',
     'tables.ts',
   ],
   backups: ['status.ts'],

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Select } from '../../ui/select/Select';
 import { useFilterChange } from '../list/changeFilter';
-import { ItemFilterNotice } from '../list/ItemFilterNotice';
+import { FilterNotice } from '../list/FilterNotice';
 import { ItemFilters } from '../list/ItemFilters';
 import { useItemFilter } from '../list/itemFilter';
 import { searched } from '../list/useClothesRows';
@@ -54,7 +54,7 @@ export function OverviewScreen() {
         <ItemFilters filter={filter} byServer />
       </div>
       {q && <SearchNotice q={q} />}
-      {filter.count > 0 && <ItemFilterNotice filter={filter} hasWhole={false} onMatches={ignoreMatches} />}
+      <FilterNotice filter={filter} hasWhole={false} onMatches={ignoreMatches} />
       <Loaded
         result={result}
         reload={reload}

@@ -40,10 +40,7 @@ const table = {
   /** The parts of every page beyond the specification, and what is too small for a file. */
   extras: {
     on: ['frame'],
-    modules: [
-      ...within('app/shell', 'FrameExtras', 'RailExtras'),
-      'contract/entryNames',
-    ],
+    modules: [...within('app/shell', 'FrameExtras', 'RailExtras'), 'contract/entryNames'],
   },
   stateNotice: { on: ['extras'], modules: ['administration/state/StateNotice'] },
   /** What every page shows of tasks over many items. */

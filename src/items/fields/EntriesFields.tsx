@@ -18,8 +18,8 @@ interface EntriesFieldsProps {
 }
 
 /**
- * Renders a control for each field with several entries. Until the API is known to have the list, it
- * only keeps its place.
+ * Renders a control for each field with several entries. Until the API is known to have the list,
+ * it only keeps its place.
  */
 export function EntriesFields({ item, bind }: EntriesFieldsProps) {
   const isKnown = useIsKnown();

@@ -24,9 +24,9 @@ interface ItemToolsProps {
 }
 
 /**
- * The tools in the line of the breadcrumbs: similar photos, the photos as files, the label, a similar
- * item, and the steps to the previous and next item. Those that come late are first, because the
- * line ends at the page's edge: so they move no other.
+ * The tools in the line of the breadcrumbs: similar photos, the photos as files, the label, a
+ * similar item, and the steps to the previous and next item. The line ends at the edge of the page:
+ * those that come late are first, so that they move no other.
  */
 export function ItemTools({ item, photos }: ItemToolsProps) {
   const hasSimilar = useFeature('similar');

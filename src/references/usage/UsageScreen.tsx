@@ -57,7 +57,7 @@ export function UsageScreen({ kind }: { kind: ReferenceKind }) {
       {usage && <LikelyPairs usage={usage} texts={texts} onMerge={setMerging} />}
       {result.state === 'loading' && (
         <Card title={texts.pairs} className="likely-pairs">
-          <Skeleton height={20} />
+          <Skeleton height={36} />
         </Card>
       )}
       {result.state === 'failed' ? (

@@ -9,9 +9,6 @@ import { lazyScreen, RenderScreen } from '../../page/lazyScreen';
 import { ListPage } from '../../page/list/ListPage';
 import { RetryNotice } from '../../page/list/RetryNotice';
 import { useTableView } from '../../page/list/tableView';
-import { placeOf } from '../../page/placeOf';
-import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/feedback/Notice';
 import type { TableSelection } from '../../ui/table/selection';
 import { Pending, type TableSource } from '../../ui/table/source';
 import type { TableLabels } from '../../ui/table/texts';
@@ -22,6 +19,7 @@ import type { Opened } from './ClothesDialog';
 import { ClothesTools, EmptyTools } from './ClothesTools';
 import { clothesColumns } from './clothesColumns';
 import { DenseOffer } from './DenseOffer';
+import { filterNotice, noticePlace } from './filterNotice';
 import type { SearchTexts } from './formerNames';
 import { useGivenLook } from './givenLook';
 import { ItemFilters } from './ItemFilters';
@@ -35,9 +33,6 @@ import { useNumberSearch } from './useNumberSearch';
 import { ViewTabsPlace } from './ViewTabsPlace';
 
 const clothesDialog = lazyScreen(() => import('./ClothesDialog').then(({ ClothesDialog }) => ClothesDialog));
-const filterNotice = lazyScreen(() =>
-  import('./ItemFilterNotice').then(({ ItemFilterNotice }) => ItemFilterNotice),
-);
 
 /** The height of a row in CSS pixels: the photo with 8 px above and below it. */
 const rowHeight = 216;
@@ -47,21 +42,6 @@ const manyItems = 100;
 const cellsMode = lazyScreen(() => import('../cells/CellsMode').then(({ CellsMode }) => CellsMode));
 
 const loading = { kind: 'loading' } as const;
-
-/** The place of the notice about the filter: as high as one line of words and its button. */
-const noticePlace = (
-  <div style={placeOf(undefined)}>
-    <Notice
-      actions={
-        <Button variant="text" size="small">
-          {texts.clearFilter}
-        </Button>
-      }
-    >
-      {texts.filters}
-    </Notice>
-  </div>
-);
 
 export function ClothesScreen() {
   const [view] = useTableView();

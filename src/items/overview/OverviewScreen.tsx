@@ -8,12 +8,13 @@ import { useQuery } from '../../core/router/useQuery';
 import { useIsKnown, useKnowsList } from '../../core/stores/features';
 import { usePagedLoad } from '../../core/stores/usePagedLoad';
 import { Loaded } from '../../page/Loaded';
+import { RenderScreen } from '../../page/lazyScreen';
 import { PageHeading } from '../../page/PageHeading';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { Select } from '../../ui/select/Select';
 import { useFilterChange } from '../list/changeFilter';
-import { ItemFilterNotice } from '../list/ItemFilterNotice';
+import { filterNotice, noticePlace } from '../list/filterNotice';
 import { ItemFilters } from '../list/ItemFilters';
 import { useItemFilter } from '../list/itemFilter';
 import { searched } from '../list/useClothesRows';
@@ -55,7 +56,13 @@ export function OverviewScreen() {
         <ItemFilters filter={filter} byServer />
       </div>
       {q && <SearchNotice q={q} />}
-      {filter.count > 0 && <ItemFilterNotice filter={filter} hasWhole={false} onMatches={ignoreMatches} />}
+      {filter.count > 0 && (
+        <RenderScreen
+          file={filterNotice}
+          props={{ filter, hasWhole: false, onMatches: ignoreMatches }}
+          place={noticePlace}
+        />
+      )}
       <Loaded
         result={result}
         reload={reload}

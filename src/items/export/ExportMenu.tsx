@@ -9,9 +9,9 @@ import { Button } from '../../ui/Button';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { IconDownload } from '../../ui/icons';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { clothesToolsTexts as texts } from '../list/toolsTexts';
 import type { Exported } from './api';
 import { createExportRun } from './exportRun';
+import { exportRunTexts as texts } from './runTexts';
 
 const dialog = lazyScreen(() => import('./ExportDialog').then(({ ExportDialog }) => ExportDialog));
 

@@ -3,7 +3,7 @@ import { createStore, type ReadableStore } from '../../core/lib/store';
 import { onUserChange } from '../../core/stores/onUserChange';
 import { toast } from '../../core/stores/toasts';
 import { common } from '../../core/texts/common';
-import { clothesToolsTexts as texts } from '../list/toolsTexts';
+import { exportRunTexts as texts } from './runTexts';
 
 /**
  * The state of the export. `received` is the amount in tenths of a megabyte; null while no export

@@ -1,4 +1,4 @@
-/** Texts of the links from the clothes list to other pages, and of the export. */
+/** Texts of the links from the clothes list to other pages. */
 export const clothesToolsTexts = {
   more: 'Ще',
   intake: 'Прийом',
@@ -9,11 +9,4 @@ export const clothesToolsTexts = {
   fromPhotos: 'Зняли речі →',
   fromTable: 'Є таблиця →',
   fromOne: 'Одна річ →',
-  export: 'Експорт',
-  /** Texts during a download and after it. */
-  stop: 'Зупинити експорт',
-  running: 'Файл завантажується',
-  received: (megabytes: string) => `${megabytes}\u00a0МБ`,
-  saved: (name: string) => `Файл збережено: ${name}`,
-  failed: (reason: string) => `Не вдалося експортувати. ${reason}`,
 } as const;

@@ -7,6 +7,7 @@ import {
 } from '../../contract/itemFields';
 import { type Reference, referenceLists } from '../../contract/references';
 import { useIsKnown } from '../../core/stores/features';
+import { placeOf } from '../../page/placeOf';
 import { EntriesSelect, type EntriesSelectProps } from '../../references/EntriesSelect';
 import { useEntriesFields } from './useEntriesFields';
 
@@ -25,16 +26,18 @@ export function EntriesFields({ item, bind }: EntriesFieldsProps) {
   const isKnown = useIsKnown();
   return useEntriesFields(item).map((field) => {
     const { list, heading, max } = itemFields[field];
+    const isThere = Boolean(item?.[field].length) || isKnown(referenceLists[list]);
     return (
-      <EntriesSelect
-        key={field}
-        kind={list}
-        label={heading}
-        max={max}
-        disabled={!isKnown(referenceLists[list]) && !item?.[field].length}
-        {...(item && { known: item[field] })}
-        {...bind(inputName(field))}
-      />
+      <div key={field} style={placeOf(isThere)}>
+        <EntriesSelect
+          kind={list}
+          label={heading}
+          max={max}
+          disabled={!isThere}
+          {...(item && { known: item[field] })}
+          {...bind(inputName(field))}
+        />
+      </div>
     );
   });
 }

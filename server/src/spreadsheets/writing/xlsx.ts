@@ -26,7 +26,11 @@ export function xlsxStream(
   const output = zip.outputStream as Readable;
   // If the rows cannot be read, the output fails with the same error.
   sheet.once('error', (error) => output.destroy(error));
-  return Readable.from(piecesOf(output, sheet), { objectMode: false, highWaterMark: 1 });
+  const file = Readable.from(piecesOf(output, sheet), { objectMode: false, highWaterMark: 1 });
+  // A file that is destroyed before it is read does not begin the generator.
+  output.on('error', () => {});
+  file.once('close', () => sheet.destroy());
+  return file;
 }
 
 /**

@@ -90,4 +90,44 @@ for (const [name, add] of Object.entries(ways)) {
   });
 }
 
+const revert = (t: TestApp, id: number) => t.data('POST', `/api/changes/${id}/revert`);
+
+/** Adds tag 2 to the first item, which has tag 1; returns how to take that back. */
+async function addBeside(t: TestApp): Promise<() => Promise<unknown>> {
+  await cells(t, 1, { addTagIds: [1] });
+  await cells(t, 1, { addTagIds: [2] });
+  const added = await lastChange(t);
+  return () => revert(t, added);
+}
+
+for (const [order, merges] of Object.entries({
+  together: [[1, 2]],
+  'the own one last': [[2], [1]],
+  'the own one first': [[1], [2]],
+}))
+  merged(`an added tag, merged ${order} with one that the item had, leaves the survivor`, async ({ t }) => {
+    const takeBack = await addBeside(t);
+    for (const ids of merges) await merge(t, 3, ids);
+    await takeBack();
+    assert.equal((await tags(t))[0], [3]);
+  });
+
+merged('an added tag leaves the survivor of a running merge with one that the item had', async ({ t }) => {
+  const takeBack = await addBeside(t);
+  await withTransaction(t.db, (tx) => markMerging(tx, 'tags', { id: 3, name: 'Третя' }, [1, 2]));
+  await takeBack();
+  assert.equal((await tags(t))[0], [3]);
+});
+
+merged('an added tag goes through its last merge, if an earlier one was taken back', async ({ t }) => {
+  await cells(t, 1, { addTagIds: [1] });
+  const added = await lastChange(t);
+  const { batchId } = await t.data<{ batchId: number }>('POST', '/api/tags/3/merge', { ids: [1] });
+  await t.data('POST', `/api/batches/${batchId}/revert`);
+  await merge(t, 4, [1]);
+  assert.equal((await tags(t))[0], [4]);
+  await revert(t, added);
+  assert.equal((await tags(t))[0], []);
+});
+
 merged.run();

@@ -4,7 +4,7 @@ import type { ChangeValues } from '../../../../src/contract/changes';
 import type { Reference } from '../../../../src/contract/references';
 import type { StoredChange } from '../../history/revert';
 import type { Tx } from '../../platform/db/transactions';
-import { type Find, setFields } from '../fields';
+import { type Find, findEntries, setFields } from '../fields';
 import { ownEntries } from '../setRows';
 
 type SetField = (typeof setFields)[number];
@@ -12,8 +12,8 @@ type Added = Pick<StoredChange, 'id' | 'subjectId' | 'after'>;
 
 /**
  * Returns a function that returns what an item has of an entry that a change added: the entry, or
- * the survivor of its merge if the item has it from there. An item that had the survivor anyway has
- * nothing of the entry.
+ * the survivor of its merge if the item has it from there alone. An item that had the survivor, or
+ * another entry merged into it, has nothing of the entry.
  */
 export async function addedEntries(
   tx: Tx,
@@ -26,22 +26,36 @@ export async function addedEntries(
   );
   if (merged.length === 0) return (_, { list }, id) => find(list, id);
   const items = merged.map(({ subjectId }) => subjectId);
-  const later = await laterMerges(tx, merged);
-  const own = new Set<string>();
+  const merges = await laterMerges(tx, merged);
+  const own: { item: number; list: SetField['list']; entry: { id: number } }[] = [];
   for (const { list } of setFields)
-    for (const { item, entry } of await ownEntries(tx, list, items)) own.add(`${list} ${item} ${entry}`);
-  return (change, set, id) => {
-    const found = find(set.list, id);
-    if (!found || !isMerged(set, id)) return found;
-    const has = (entry: number) => own.has(`${set.list} ${change.subjectId} ${entry}`);
-    const became = lastOfMerges(
-      set,
-      id,
-      later.filter((one) => one.item === change.subjectId && one.id > change.id),
-    );
-    // While the merge runs, the item may still have the entry itself, beside its survivor.
-    const isLeft = has(became) && (became === found.id || !has(found.id));
-    return isLeft ? found : undefined;
+    for (const { item, entry } of await ownEntries(tx, list, items))
+      own.push({ item, list, entry: { id: entry } });
+  const lost = merges.flatMap(({ before }) =>
+    setFields.flatMap(({ field, list }) => (before[field] ?? []).map((entry) => ({ list, entry }))),
+  );
+  const findNow = await findEntries(tx, [...own, ...lost]);
+  return (change, { field, list }, id) => {
+    const found = find(list, id);
+    if (!found || found.id === id) return found;
+    const isOthers = (entry: number) => change.after[field]?.every((one) => one.id !== entry) ?? true;
+    const later = merges.filter((one) => one.item === change.subjectId && one.id > change.id);
+    const became = later.reduce((held, { before, after }) => {
+      const gone = before[field] ?? [];
+      const [came] = after[field] ?? [];
+      const isAlone = gone.every((entry) => entry.id === held || !isOthers(entry.id));
+      return came && isAlone && gone.some((entry) => entry.id === held) ? came.id : held;
+    }, id);
+    const has = own.filter((one) => one.item === change.subjectId && one.list === list);
+    // While a merge runs, the item may still have entries themselves, beside their survivor.
+    const others = [
+      ...has.map(({ entry }) => entry.id),
+      ...later
+        .flatMap(({ before, after }) => (after[field]?.length ? [] : (before[field] ?? [])))
+        .map((one) => one.id),
+    ].filter((entry) => entry !== became && isOthers(entry));
+    const isKept = others.some((entry) => findNow(list, entry)?.id === found.id);
+    return has.some(({ entry }) => entry.id === became) && !isKept ? found : undefined;
   };
 }
 
@@ -54,7 +68,8 @@ interface LaterChange {
 
 /**
  * Returns the changes that merges made to sets since some changes of the same items, the oldest
- * first. The batch of a merge deletes entries, once its task, if it has one, is done.
+ * first, without those that were taken back. The batch of a merge deletes entries, once its task,
+ * if it has one, is done.
  */
 async function laterMerges(tx: Tx, changes: readonly Added[]): Promise<LaterChange[]> {
   const lists = setFields.map(({ list }) => list);
@@ -84,18 +99,14 @@ async function laterMerges(tx: Tx, changes: readonly Added[]): Promise<LaterChan
         ),
       ]),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('changes as undone').select('undone.id').whereRef('undone.reverts', '=', 'changes.id'),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }));
-}
-
-/**
- * Returns the id of the entry that an item has by now for another one: a merge replaces an entry by
- * a single one, or by none if the item has that already.
- */
-function lastOfMerges({ field }: SetField, id: number, changes: readonly LaterChange[]): number {
-  return changes.reduce((held, { before, after }) => {
-    const [came, ...others] = before[field]?.some((entry) => entry.id === held) ? (after[field] ?? []) : [];
-    return came && others.length === 0 ? came.id : held;
-  }, id);
 }

@@ -21,8 +21,8 @@ const regularFile = 0o100664 * 2 ** 16;
 const elsewhere = 0xffffffff;
 
 /**
- * Yields a ZIP archive of files of less than 4 GB each, stored without compression. yazl would keep
- * the bytes of all files until the end, or write their lengths after them.
+ * Yields a ZIP archive of files of less than 4 GB each, stored without compression
+ * (docs/decisions/0032-archives-of-photos.md).
  */
 export async function* storedZip(files: AsyncIterable<StoredFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

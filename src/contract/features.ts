@@ -46,7 +46,7 @@ export const features = [
 export type Feature = (typeof features)[number];
 
 /**
- * What the answer says beside the features. `publicOrigin`: the address at which people reach the
- * app; null if the installation does not set it.
+ * The facts beside the features in the answer. `publicOrigin`: the address at which people reach
+ * the app; null if the installation does not set it.
  */
 export const featuresMeta = object({ publicOrigin: orNull(text()) });

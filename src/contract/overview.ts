@@ -58,7 +58,7 @@ export function withoutText(by: CatalogueBy): string {
   return filter ? itemFilters[filter].text : 'Без складу';
 }
 
-/** What rows are called that stand for what has no row of its own. */
+/** The names of the rows that stand for all that has no row of its own. */
 export const kindTexts = {
   earlier: 'Раніше',
   later: 'Пізніше',

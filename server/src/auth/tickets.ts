@@ -21,7 +21,7 @@ interface TicketFor {
   expiresAt: number;
 }
 
-/** What a ticket opens, in the further columns of its table. */
+/** The further columns of a ticket's table, which name the thing that it opens. */
 type Opens<Table extends TicketTable> = Omit<Database[Table], keyof SocketTicketsTable>;
 
 /** Makes a ticket of this session. */

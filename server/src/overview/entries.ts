@@ -67,7 +67,7 @@ export class Entries {
     const named = await findReferences(this.db, this.kind, best);
     const ranked = best.flatMap((id) => {
       const entry = named.get(id);
-      // What has been merged or deleted meanwhile has no row.
+      // An entry that has been merged or deleted meanwhile has no row.
       return entry?.id === id ? [{ ...entry, numbers: sums.get(String(id)) ?? [] }] : [];
     });
     const shown = new Set(ranked.map(({ id }) => String(id)));

@@ -7,8 +7,8 @@ import type { Sums } from './sums';
 const mostSteps = 14;
 /**
  * Returns the lowest price with the same two leading digits, so that few groups are told apart.
- * What a step begins with, and what chooses the steps' width, has at most two digits before its
- * zeros.
+ * The beginnings of steps, and the price that chooses their width, have at most two digits before
+ * their zeros.
  */
 export function roundedPrice(price: RawBuilder<unknown>): RawBuilder<unknown> {
   const cases = [2, 3, 4, 5, 6, 7, 8, 9].map((digits) => {

@@ -11,7 +11,7 @@ import type { Services } from '../services';
 import type { Plan, PlannedPhoto } from './plan';
 import { photoFileTexts as texts } from './texts';
 
-/** What reads photos and encodes them. */
+/** The services that read photos and encode them. */
 export interface PhotoSource {
   services: Pick<Services, 'db' | 'photos'>;
   edits: Edits;

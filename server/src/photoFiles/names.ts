@@ -2,8 +2,9 @@
 const maxNameBytes = 100;
 
 /**
- * What a name may not contain: what Windows refuses, and control characters, also those that turn
- * the direction of a text, which would make a name look like another.
+ * Matches the characters that a name may not contain: those that Windows refuses, and control
+ * characters, also those that turn the direction of a text, which would make a name look like
+ * another.
  */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 

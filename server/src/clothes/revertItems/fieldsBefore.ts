@@ -10,7 +10,7 @@ import type { addedEntries } from './addedEntries';
 /**
  * Returns the fields to restore to their values before a change: those that still have the value
  * after the change, and sets, entry by entry, without what `findAdded` returns for the added ones.
- * What stays is in `left`, with reasons.
+ * The fields that stay are in `left`, with reasons.
  */
 export function fieldsBefore(
   change: Pick<StoredChange, 'id' | 'subjectId' | 'before' | 'after'>,

@@ -4,10 +4,10 @@ import type { Database } from '../database';
 import { minIndexedWord } from '../platform/db/nameSearch';
 import { searchWords } from '../references/nameKeys';
 import { countLimit } from './list/countLimit';
-import { hasIndex } from './list/filters';
 import { mayHideMatches } from './list/orders';
 import type { ItemsQuery } from './list/query';
 import { countItems } from './list/statements';
+import { hasIndex } from './list/unindexed';
 
 /** Maximum number of rows of a cheap answer; larger answers take longer than other calls. */
 const fewRows = 200;

@@ -3,9 +3,10 @@ import type { Database } from '../../database';
 import { noTurn, type Turn } from '../../platform/work/loopTurn';
 import { countLimit } from './countLimit';
 import { dialectOf } from './dialectOf';
-import { type Filters, hasIndex, isShort } from './filters';
+import type { Filters } from './filters';
 import { mayHideMatches, newest, type Sort } from './orders';
 import { type AccessPath, countItems, countMatches, hasFewItems, headRows } from './statements';
+import { hasIndex, isShort } from './unindexed';
 
 export interface PlannedPath {
   path: AccessPath;

@@ -224,27 +224,6 @@ export function matchesAll(
   );
 }
 
-/**
- * The filters whose items no index finds: those for short words, and those for what a set of
- * entries lacks.
- */
-const unindexed = new Set<FilterName>([
-  'shortWord',
-  'shortWordOrName',
-  ...itemFilterRows.flatMap((row) =>
-    row.kind === 'noEntries' || (row.kind === 'lacks' && row.of.some(isSet)) ? [row.name] : [],
-  ),
-]);
-
-export function hasIndex(name: FilterName): boolean {
-  return !unindexed.has(name);
-}
-
-/** Returns whether the filter is for a short word. */
-export function isShort(name: FilterName): boolean {
-  return name === 'shortWord' || name === 'shortWordOrName';
-}
-
 /** Returns the number of values of all the filters together. */
 export function valueCount(names: readonly FilterName[]): number {
   return names.reduce((sum, name) => sum + filters[name].takes, 0);

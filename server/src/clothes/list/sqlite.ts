@@ -11,13 +11,13 @@ import {
   type FilterName,
   type Filters,
   type FilterValue,
-  hasIndex,
   isSet,
   namedColumns,
   valueColumns,
   valuesOf,
 } from './filters';
 import type { ListDialect } from './ListDialect';
+import { hasIndex } from './unindexed';
 
 /**
  * The list on SQLite, which uses any index that fits, however many rows the index finds. So this
